@@ -59,14 +59,14 @@ test.describe('for an administrator', () => {
   }
 });
 
-test('a refused sign-in is announced and keeps axe silent', async ({ page }) => {
+test('a refused sign-in is announced, without accessibility violations', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-describedby', /.+/);
   await expectNoAxeViolationsInBothThemes(page);
 });
 
-test('German pages say that they are German', async ({ browser, server }) => {
+test('German pages declare their language', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'de-DE', baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/auth/login');

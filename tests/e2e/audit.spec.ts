@@ -8,7 +8,7 @@ import { signInByCall } from '../support/sign-in-by-call.ts';
 
 const reason = 'The supplier was called and sent it';
 
-test('an auditor answers in three clicks who released a mail and why', async ({
+test('an auditor finds out in three clicks who released a mail and why', async ({
   adminPage,
   browser,
   server,
@@ -101,7 +101,7 @@ test('an auditor answers in three clicks who released a mail and why', async ({
   await expectNoAxeViolationsInBothThemes(adminPage);
 });
 
-test('an administrator sets up a receiver, which is told what is wrong with it, and nothing typed is lost', async ({
+test('an administrator sets up a receiver, sees validation errors at the field, and keeps the input', async ({
   adminPage,
 }) => {
   await adminPage.goto('/system-settings/audit/delivery');

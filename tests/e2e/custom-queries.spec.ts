@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[AN-05] the form of a query asks for what the chosen way to tell needs', async ({
+test('[AN-05] the form of a query shows the fields of the selected notification method', async ({
   adminPage: page,
 }) => {
   await page.goto('/analytics/custom-queries/new?search=last%3D7d%26detection%3Dcp_spam');

@@ -14,7 +14,7 @@ import {
   testsWithServer,
 } from './support/fixtures.ts';
 
-test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mails', async ({ page }) => {
+test('[SI-10] a sign-in ends at the dashboard, and every figure is linked to its mails', async ({ page }) => {
   await page.goto('/auth/login');
   await signIn(page);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -30,7 +30,7 @@ test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mai
   await expect(page.getByText(new RegExp(`^${count} matching emails? detected`))).toBeVisible();
 });
 
-test('[AN-01] charts are tables for the keyboard, and nothing about them is wrong for assistive technology', async ({
+test('[AN-01] charts are tables for the keyboard, without accessibility violations', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
@@ -62,7 +62,7 @@ test('[AN-01] the report is one printed page', async ({ adminPage: page }) => {
   }
 });
 
-test('[SH-09] dark pages are printed light, on the sheet of every page', async ({ adminPage: page }) => {
+test('[SH-09] dark pages are printed light, with the sheet of every page', async ({ adminPage: page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   for (const path of [
     '/analytics/report',
@@ -80,9 +80,7 @@ test('[SH-09] dark pages are printed light, on the sheet of every page', async (
   }
 });
 
-test('with the colours of the system, what is chosen can be told from the rest', async ({
-  adminPage: page,
-}) => {
+test('in forced colours, the current item is distinguishable', async ({ adminPage: page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const path of ['/dashboard', '/analytics', '/system-settings/organisation']) {
     await page.goto(path);
@@ -92,7 +90,7 @@ test('with the colours of the system, what is chosen can be told from the rest',
   }
 });
 
-test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', async ({ page }) => {
+test('[SI-06] eventsPageRedirectFilters leads to the events of that filter', async ({ page }) => {
   const filter = { filters: [{ key: 'detection', value: ['cp_phishing'] }], period: '30d' };
   const handed = Buffer.from(JSON.stringify(filter)).toString('base64');
   await page.goto(`/auth/login?eventsPageRedirectFilters=${encodeURIComponent(handed)}`);
@@ -196,7 +194,7 @@ testWithMail(
   },
 );
 
-test('[AN-03] [MX-09] what a number leads to is narrowed by filters and dates of the Mail Explorer', async ({
+test('[AN-03] [MX-09] the mails behind a number are narrowed by filters and dates of the Mail Explorer', async ({
   adminPage: page,
 }) => {
   await openGrid(page, '/mail-explorer?query=detection:(cp_phishing OR cp_spam)');

@@ -5,7 +5,7 @@ import { expect, searchButton, test } from './support/fixtures.ts';
 const email = 'changing@tenant.example';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'You do not have permission to do this' });
 
-test('[SH-11] what a role does not allow any more is said in a dialog, and the page stays as it was', async ({
+test('[SH-11] an action without permission is reported in a dialog, and the page stays as it was', async ({
   adminPage,
   browser,
   server,

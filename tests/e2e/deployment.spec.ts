@@ -20,7 +20,7 @@ async function look(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test('[SH-07] [SI-21] a trial that is over: an administrator asks for more time and gets it', async ({
+test('[SH-07] [SI-21] after the end of a trial, an administrator requests more time and gets it', async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('[SH-07] [SI-21] a trial that is over: an administrator asks for more time 
   await server.run('tenant', 'set', '--mode', 'paid', '--trial-ends', 'none');
 });
 
-test('[SI-21] a locked organisation: nothing but the page that tells, until it is open again', async ({
+test('[SI-21] a locked organisation sees only the lock page, until it is unlocked', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('[SI-21] a locked organisation: nothing but the page that tells, until it i
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('[SI-10] the first administrator of an organisation made by the command line names it first', async ({
+test('[SI-10] the first administrator of an organisation created by the command line names it first', async ({
   page,
 }) => {
   const server = await PosternServer.create({

@@ -101,7 +101,7 @@ async function confirm(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('[EU-03] a code that cannot be mailed is said to come late, and works when the mail server is back', async ({
+test('[EU-03] while the mail server is down, the page warns that a code will be late; the code works afterwards', async ({
   browser,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('[EU-03] a code that cannot be mailed is said to come late, and works when 
   await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
 });
 
-test('[EU-03] the code of another mail opens nothing, and the right one does afterwards', async ({
+test('[EU-03] the code of another mail is refused, and the right one works afterwards', async ({
   browser,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('[EU-03] the code of another mail opens nothing, and the right one does aft
   await expect(other.getByRole('heading', { name: 'Other code' })).toBeVisible();
 });
 
-test('[EU-06] two people approve in the console: the first is told, the second releases, the employee hears of it', async ({
+test('[EU-06] two people approve in the console: the first sees that it is pending, the second releases, the employee is notified', async ({
   browser,
   server,
 }) => {

@@ -20,7 +20,7 @@ async function openDialog(page: Page, query: string, list: 'allow' | 'block'): P
   return dialog;
 }
 
-test('[RU-01] offers rules once the search has a filter they can be made of', async ({ adminPage: page }) => {
+test('[RU-01] offers rules once the search has a filter that supports them', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d&link=portal');
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(createButton(page)).toHaveAccessibleDescription(
@@ -33,7 +33,7 @@ test('[RU-01] offers rules once the search has a filter they can be made of', as
   await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
 });
 
-test('[RU-01] makes no rule of filters that have not been searched with', async ({ adminPage: page }) => {
+test('[RU-01] creates no rule from filters that have not been searched with', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d&subject=invoice');
   await page.getByRole('textbox', { name: 'Subject' }).fill('report');
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -46,7 +46,7 @@ test('[RU-01] makes no rule of filters that have not been searched with', async 
   await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
 });
 
-test('[RU-01] [MX-16] a search that is under way, or fails, leaves the results outdated', async ({
+test('[RU-01] [MX-16] a search in progress, or one that fails, leaves the results outdated', async ({
   adminPage: page,
 }) => {
   await openSearch(page, 'last=30d&subject=invoice');
@@ -81,9 +81,7 @@ test('[RU-01] [MX-16] a search that is under way, or fails, leaves the results o
   await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
 });
 
-test('[RU-02] shows what an allow rule would have done before it is made, and makes it', async ({
-  adminPage: page,
-}) => {
+test('[RU-02] previews the effect of an allow rule, and creates it', async ({ adminPage: page }) => {
   const dialog = await openDialog(
     page,
     'last=30d&from_email=no-reply%40news.example&from_email_matching=exact',
@@ -115,7 +113,7 @@ test('[RU-02] shows what an allow rule would have done before it is made, and ma
   await expect(again.getByRole('textbox', { name: 'Comment' })).toHaveValue('kept');
 });
 
-test('[RU-02] [RU-05] blocks the sender of a row, and watches the quarantine of the past', async ({
+test('[RU-02] [RU-05] blocks the sender of a row, and follows the quarantine of past mail', async ({
   adminPage: page,
 }) => {
   await openSearch(page, 'last=30d&from_email=accounts');
@@ -138,9 +136,7 @@ test('[RU-02] [RU-05] blocks the sender of a row, and watches the quarantine of 
   await expect(page.getByText('Quarantine of 40 emails undone')).toBeVisible();
 });
 
-test('[RU-02] says how many mails of which past are meant before they are acted on', async ({
-  adminPage: page,
-}) => {
+test('[RU-02] shows how many past mails are affected in the selected range', async ({ adminPage: page }) => {
   const dialog = await openDialog(
     page,
     'last=30d&from_email=nora.lind%40supplier.example&from_email_matching=exact',
@@ -174,7 +170,7 @@ test('[RU-02] works without the preview when that fails, and keeps the form when
   await expect(page.getByText('Block-list rule created')).toBeVisible();
 });
 
-test('[MX-07] makes header conditions, checked and counted while they are typed', async ({
+test('[MX-07] adds header conditions, validated and counted while they are typed', async ({
   adminPage: page,
 }) => {
   const dialog = await openDialog(page, 'last=30d&subject=invoice', 'block');
@@ -205,7 +201,7 @@ test('[MX-07] makes header conditions, checked and counted while they are typed'
   await expect(dialog.getByText('X-Mailer is not empty')).toBeVisible();
 });
 
-test('[RU-02] puts the question before a release of malicious mail in front of the person', async ({
+test('[RU-02] moves the focus to the confirmation before a release of malicious mail', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
@@ -256,7 +252,7 @@ test('keeps a pasted list of recipients as several values', async ({ adminPage: 
   await expect(dialog.getByText('grace@tenant.example', { exact: true }).first()).toBeVisible();
 });
 
-test('refuses a value that is too long instead of cutting it', async ({ adminPage: page }) => {
+test('refuses a value that is too long instead of truncating it', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
   await page.getByRole('textbox', { name: 'Subject' }).fill('x'.repeat(1_200));
   await searchButton(page).click();
@@ -266,7 +262,7 @@ test('refuses a value that is too long instead of cutting it', async ({ adminPag
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('x'.repeat(1_200));
 });
 
-test('the parts of the dialog stand apart', async ({ adminPage: page }) => {
+test('the parts of the dialog are spaced apart', async ({ adminPage: page }) => {
   const dialog = await openDialog(page, 'last=30d&subject=invoice+0004', 'allow');
   await expect(dialog.getByText(/in the past 12 months/).first()).toBeVisible();
   const parts = await dialog
@@ -305,7 +301,7 @@ for (const size of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[RU-02] [RU-04] [MX-07] makes a rule on a page', async ({ adminPage: page }) => {
+  test('[RU-02] [RU-04] [MX-07] creates a rule on a page', async ({ adminPage: page }) => {
     await page.goto('/mail-explorer?last=30d&subject=plain');
     await page.getByRole('link', { name: 'Block-list rule…' }).click();
     await page.getByRole('button', { name: 'Show what the rule would have done' }).click();
@@ -327,7 +323,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/subject=plain/);
   });
 
-  test('[RU-03] says on a page that a rule needs content', async ({ adminPage: page }) => {
+  test('[RU-03] shows on a page that a rule needs content', async ({ adminPage: page }) => {
     await page.goto('/policy/create-rule?type=whitelist&last=30d');
     await expect(
       page.getByRole('heading', { name: 'An allow list cannot be created with empty content' }),

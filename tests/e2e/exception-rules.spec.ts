@@ -72,7 +72,7 @@ test('[RU-05] the list of rules is searched, sorted, switched and deleted in pla
   await expect(adminPage.locator('#rules-count')).toHaveText('0 rules');
 });
 
-test('[RU-05] a heading is followed that was pressed before the answer to what was typed replaced it', async ({
+test('[RU-05] a heading that is clicked before the search results replace it is followed', async ({
   adminPage,
 }) => {
   await makeRule(adminPage, 'blacklist', { emails: ['pressed@held.example'], action_needed: 'spam' });
@@ -107,7 +107,7 @@ test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminP
   await expect(adminPage).toHaveURL(/q=spf\.example&type=whitelist/);
 });
 
-test('[MX-02] the embedded explorer follows the rule as it is typed, with mails to select and act on', async ({
+test('[MX-02] the embedded explorer follows the rule while it is typed, with mails to select and act on', async ({
   adminPage,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('[RU-05] a rule is edited by the keyboard and saved, with a notice over the
   await expect(adminPage.getByText('Changed by the keyboard')).toBeVisible();
 });
 
-test('[MX-02] header conditions are chosen in their dialog and become part of what is searched', async ({
+test('[MX-02] header conditions are entered in their dialog and become part of the search', async ({
   adminPage,
 }) => {
   const id = await makeRule(adminPage, 'blacklist', { domains: ['supplier.example'], subject: 'Invoice' });
@@ -196,7 +196,7 @@ test('[MX-02] header conditions are chosen in their dialog and become part of wh
   await expect(adminPage.getByText('The rule has been saved.')).toBeVisible();
 });
 
-test('[RU-05] a rule that somebody removed while it was edited can be created anew', async ({
+test('[RU-05] a rule that somebody removed while it was edited can be created again', async ({
   adminPage,
 }) => {
   const id = await makeRule(adminPage, 'whitelist', { domains: ['gone.example'], subject: 'Gone' });
@@ -213,7 +213,7 @@ test('[RU-05] a rule that somebody removed while it was edited can be created an
   await expect(adminPage.getByText('Typed before it went')).toBeVisible();
 });
 
-test('[RU-03] a new rule of a single condition is saved after a warning only', async ({ adminPage }) => {
+test('[RU-03] a new rule of a single condition is saved only after a warning', async ({ adminPage }) => {
   await adminPage.goto('/policy/rules');
   await adminPage.getByRole('link', { name: 'Create block rule' }).first().click();
   await expect(adminPage.getByText('Give at least one condition').first()).toBeVisible();
@@ -224,10 +224,7 @@ test('[RU-03] a new rule of a single condition is saved after a warning only', a
   await expect(adminPage.getByText('The rule has been created.')).toBeVisible();
 });
 
-test('[RU-05] what a rule did to a mail is told by the mail and by the rule', async ({
-  adminPage,
-  server,
-}) => {
+test('[RU-05] the effect of a rule is shown at the mail and at the rule', async ({ adminPage, server }) => {
   const id = await makeRule(adminPage, 'blacklist', {
     emails: ['struck@bad.example'],
     subject: 'Struck by a rule',
@@ -254,7 +251,7 @@ test('[RU-05] what a rule did to a mail is told by the mail and by the rule', as
   await expect(adminPage.getByRole('dialog')).toContainText('It has taken effect on 1 email so far');
 });
 
-test('[RU-05] several rules are chosen, switched off, on again by undo, and deleted', async ({
+test('[RU-05] several rules are selected, switched off, on again by undo, and deleted', async ({
   adminPage,
 }) => {
   for (const name of ['one', 'two', 'three']) {
@@ -299,7 +296,7 @@ test('the list of rules: axe finds nothing in either theme, nor on a phone', asy
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('whether a rule is on is seen in the colours that a system forces', async ({ adminPage }) => {
+test('the state of a rule is visible in forced colours', async ({ adminPage }) => {
   await makeRule(adminPage, 'whitelist', { domains: ['forced.example'], subject: 'Forced' });
   await adminPage.emulateMedia({ forcedColors: 'active' });
   await adminPage.goto('/policy/rules?q=forced');
@@ -318,7 +315,7 @@ test('whether a rule is on is seen in the colours that a system forces', async (
   expect(await isSeen()).toBe(true);
 });
 
-test('the list of rules goes on by itself when its end comes into view', async ({ adminPage }) => {
+test('the list of rules loads more when its end scrolls into view', async ({ adminPage }) => {
   for (let index = 0; index < 60; index += 1) {
     await makeRule(adminPage, 'whitelist', { domains: [`many${index}.example`], subject: 'Many' });
   }

@@ -6,7 +6,7 @@ const outdated = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Filters changed: press Search' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[MX-16] a changed filter says at once to search, and quiets the actions until then', async ({
+test('[MX-16] a changed filter marks the results as outdated, and disables the actions until the search', async ({
   adminPage: page,
 }) => {
   await openGrid(page, '/mail-explorer?last=24h&from_name=nora');
@@ -39,7 +39,7 @@ test('[MX-16] a changed filter says at once to search, and quiets the actions un
   await expect(outdated(page)).toBeHidden();
 });
 
-test('what is typed, ticked and pressed in the filters before their code has come is kept', async ({
+test('what is typed, ticked and pressed in the filters before their script has loaded is kept', async ({
   adminPage: page,
 }) => {
   const done = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('[MX-04] a preset of the date searches at once', async ({ adminPage: page }
   await expect(outdated(page)).toBeHidden();
 });
 
-test('[MX-09] what any filter means is said, and again before all matching are acted on', async ({
+test("[MX-09] 'match any filter' is explained, and again before an action on all matches", async ({
   adminPage: page,
 }) => {
   const words = /an email is found as soon as one of these 2 filters matches/;
@@ -172,7 +172,7 @@ test('on a phone a subject has a line of its own, and state and verdict are whol
   }
 });
 
-test('on a phone, where rows have no header, the order is turned round in the bar', async ({
+test('on a phone, where rows have no header, the order is reversed in the bar', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });
@@ -236,9 +236,7 @@ test('[MX-17] a refused group action opens the request-error dialog, without a c
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('on paper there are the search and its rows, without what is only clicked', async ({
-  adminPage: page,
-}) => {
+test('a printed search contains its rows, without controls', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h');
   await expect(status(page, seededRows)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -250,7 +248,7 @@ test('on paper there are the search and its rows, without what is only clicked',
   expect(cut).toBe('visible');
 });
 
-test('the reason of a verdict stands beside its badge, however long that is', async ({ adminPage: page }) => {
+test('the reason of a verdict is beside its badge, whatever its length', async ({ adminPage: page }) => {
   await openGrid(page, '/mail-explorer?last=24h&detection=cp_ap_suspicious');
   await page.getByRole('row').nth(1).locator('.col-states').click();
   const panel = page.getByRole('complementary', { name: 'Email details' });
@@ -262,7 +260,7 @@ test('the reason of a verdict stands beside its badge, however long that is', as
   expect(cut).toBeLessThanOrEqual(0);
 });
 
-test('in compact rows it is said whole that a mail is held', async ({ adminPage: page }) => {
+test('in compact rows the badge of a held mail is not truncated', async ({ adminPage: page }) => {
   await openGrid(page, '/mail-explorer?last=24h&subject=report');
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await button(page, 'Quarantine').click();

@@ -25,7 +25,7 @@ const status = (page: Page, total: number) => page.getByText(`${total} matching 
 const toast = (page: Page) => page.locator('.toast', { hasText: 'did not come from this server' });
 
 for (const code of [200, 401, 502]) {
-  test(`a search that a network answers with ${code} leaves the page, and is made again`, async ({
+  test(`a search intercepted by a network with ${code} leaves the page, and is repeated`, async ({
     adminPage: page,
   }) => {
     await page.goto('/mail-explorer?last=24h');
@@ -43,7 +43,9 @@ for (const code of [200, 401, 502]) {
   });
 }
 
-test('a link to another search that a network answers is followed again', async ({ adminPage: page }) => {
+test('a link to another search that is intercepted by a network is followed again', async ({
+  adminPage: page,
+}) => {
   await page.goto('/mail-explorer?last=24h&subject=report');
   await expect(status(page, seededRows / 4)).toBeVisible();
   const open = await captureBy(page, /^\/mail-explorer\?/, 200);
@@ -65,7 +67,7 @@ test('a link to another search that a network answers is followed again', async 
 });
 
 for (const code of [200, 401]) {
-  test(`details that a network answers with ${code} are offered again`, async ({ adminPage: page }) => {
+  test(`details intercepted by a network with ${code} are offered again`, async ({ adminPage: page }) => {
     await page.goto('/mail-explorer?last=24h');
     await expect(status(page, seededRows)).toBeVisible();
     const open = await captureBy(page, /^\/mail-explorer\/emails\//, code);
@@ -81,7 +83,9 @@ for (const code of [200, 401]) {
   });
 }
 
-test('rows, a count and a dialog that a network answers are told as not had', async ({ adminPage: page }) => {
+test('rows, a count and a dialog intercepted by a network are reported as not loaded', async ({
+  adminPage: page,
+}) => {
   await captureBy(page, /^\/mail-explorer\/(?:count|rows|histogram)/, 200);
   const open = await captureBy(page, /^\/policy\/create-rule/, 200);
   await page.goto('/mail-explorer?last=24h&subject=report');

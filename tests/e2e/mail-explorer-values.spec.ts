@@ -51,14 +51,14 @@ test('[MX-13] [MX-14] the badges of a row open its links and its attachments', a
   await expect(file).toHaveAttribute('href', new RegExp(`/profile/file/.+/${attachment.MD5}\\?hide_menu=1`));
 });
 
-test('[MX-20] Refresh repeats the search that is shown', async ({ adminPage: page }) => {
+test('[MX-20] Refresh repeats the current search', async ({ adminPage: page }) => {
   await openSearch(page, 'last=24h&subject=report');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(/last=24h&subject=report/);
   await expect(page.getByText(`${seededRows / 4} matching emails detected`)).toBeVisible();
 });
 
-test('who got a mail: on a narrow phone an address has a line of its own and breaks after @ and dots only', async ({
+test('recipients: on a narrow phone an address has a line of its own and breaks after @ and dots only', async ({
   adminPage: page,
   server,
 }) => {
@@ -111,7 +111,7 @@ const linesOf = (element: Locator): Promise<string[]> =>
     return [...lines.values()];
   });
 
-test('[MX-12] a row that is drawn anew is as the page had it, which says it once', async ({
+test('[MX-12] a row that is rendered again has the content of the page, where it is only once', async ({
   adminPage: page,
 }) => {
   const html = await page.request.get('/mail-explorer?last=30d').then((answer) => answer.text());

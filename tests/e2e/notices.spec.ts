@@ -63,7 +63,7 @@ async function stopClock(page: Page): Promise<void> {
 // Other specs run without transitions.
 test.use({ viewport: { width: 1500, height: 1000 }, contextOptions: { reducedMotion: 'no-preference' } });
 
-test('[SH-08] the notice of learning comes after 4 s in a wide window, says more, and goes until the browser is closed', async ({
+test('[SH-08] the notice of learning appears after 4 s in a wide window, opens its details, and is hidden until the browser is closed', async ({
   page,
 }) => {
   await page.clock.install();
@@ -98,7 +98,7 @@ test('[SH-08] the notice of learning comes after 4 s in a wide window, says more
   await expect(page.locator('[data-learning]')).toHaveCount(0);
 });
 
-test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told once a minute that somebody is active', async ({
+test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and gets a message once a minute while somebody is active', async ({
   page,
   server,
 }) => {
@@ -138,10 +138,7 @@ test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told
   await expect(menu).toHaveCount(0);
 });
 
-test('[SH-10] a portal that is not trusted is refused and logged, whatever it says', async ({
-  page,
-  server,
-}) => {
+test('[SH-10] messages of an untrusted portal are refused and logged', async ({ page, server }) => {
   await signIn(page, '/jobs');
   await page.goto(`${stranger}/shows`);
   const shown = page.frameLocator('iframe[title="Console"]');

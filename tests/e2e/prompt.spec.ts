@@ -1,7 +1,7 @@
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('[AI-01] [MX-11] a question opens, folds the filters, is answered and cleared', async ({
+test('[AI-01] [MX-11] a question opens, collapses the filters, is run and cleared', async ({
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer?last=24h');
@@ -36,7 +36,9 @@ test('[AI-01] [MX-11] a question opens, folds the filters, is answered and clear
   await expect(page.locator('#explorer-prompt')).not.toHaveAttribute('open');
 });
 
-test('[AI-03] a question that is not understood is told, and can be changed', async ({ adminPage: page }) => {
+test('[AI-03] a question that is not understood is reported, and can be changed', async ({
+  adminPage: page,
+}) => {
   await page.goto('/mail-explorer?prompt=friendly+mails+from+x.example');
   await expect(page.getByText("I didn't catch your query. Please rephrase it.")).toBeVisible();
   await expect(page.getByText('‘friendly’')).toBeVisible();
@@ -48,7 +50,7 @@ test('[AI-03] a question that is not understood is told, and can be changed', as
   await expect(page.locator('#explorer-prompt [role=alert]')).toHaveCount(0);
 });
 
-test('[AI-01] a question is offered ways to go on while it is typed', async ({ adminPage: page }) => {
+test('[AI-01] continuations of a question are suggested while it is typed', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
   await page.locator('#explorer-prompt > summary').click();
@@ -62,7 +64,7 @@ test('[AI-01] a question is offered ways to go on while it is typed', async ({ a
   await expect(offered.first()).toHaveAttribute('value', /^mails from .*supplier\.example$/);
 });
 
-test('[AI-01] a condition that was understood is corrected in its own control, which searches at once', async ({
+test('[AI-01] a condition that was understood is edited in its own control, which searches at once', async ({
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer?prompt=mails+about+"Invoice+0000"+in+the+last+30+days');
@@ -87,7 +89,7 @@ test('[AI-01] a condition that was understood is corrected in its own control, w
   await expect(page).toHaveURL(/subject=Report(\+|%20)0001/);
 });
 
-test('[AI-01] a verdict, and a state that the form has no field of, are corrected as well', async ({
+test('[AI-01] a verdict, and a state without a field in the form, can be edited as well', async ({
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer?prompt=phishing+that+is+not+quarantined+in+the+last+30+days');
@@ -105,14 +107,16 @@ test('[AI-01] a verdict, and a state that the form has no field of, are correcte
   await expect(page).toHaveURL(/detection=[^&]*spam/);
 });
 
-test('[AI-01] what the form cannot say is corrected in its query', async ({ adminPage: page }) => {
+test('[AI-01] a condition that the form cannot express is edited in the query', async ({
+  adminPage: page,
+}) => {
   await page.goto('/mail-explorer?prompt=mails+with+an+attachment+or+about+"Invoice+0000"');
   const understood = page.getByRole('list', { name: 'Understood as' });
   await understood.getByRole('link', { name: /^Change Any of/ }).click();
   await expect(page.getByLabel('Query', { exact: true })).toBeFocused();
 });
 
-test('[AI-01] a part that the form cannot say is selected in the query, by the pointer and by the keyboard', async ({
+test('[AI-01] a part that the form cannot express is selected in the query, by the pointer and by the keyboard', async ({
   adminPage: page,
 }) => {
   await page.goto(
@@ -147,7 +151,7 @@ test('[AI-01] a part that the form cannot say is selected in the query, by the p
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[AI-01] a condition leads to its field of the form', async ({ adminPage: page }) => {
+  test('[AI-01] a condition is linked to its field of the form', async ({ adminPage: page }) => {
     await page.goto('/mail-explorer?prompt=mails+about+"Invoice+0000"+in+the+last+30+days');
     const understood = page.getByRole('list', { name: 'Understood as' });
     await understood.getByRole('link', { name: /^Change Subject/ }).click();

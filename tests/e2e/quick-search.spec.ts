@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('[SH-03] the box opens its panel after half a second, asks after a second, and leads to what it found', async ({
+test('[SH-03] the box opens its panel after half a second, searches after a second, and links to the results', async ({
   adminPage: page,
 }) => {
   const asked: string[] = [];
@@ -43,7 +43,7 @@ test('[SH-03] the box opens its panel after half a second, asks after a second, 
   await expect(page).toHaveURL(/\/profile\/email\//);
 });
 
-test('[SH-03] says that there is nothing, and that the service failed; a click beside the panel closes it', async ({
+test('[SH-03] reports no results, and a failure of the service; a click beside the panel closes it', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');

@@ -29,7 +29,7 @@ const test = base.extend<{ service: PosternServer; console: PosternServer }>({
   baseURL: ({ console }, use) => use(console.url),
 });
 
-test('the console works with a remote service, tells when it is gone, and goes on when it is back', async ({
+test('the console works with a remote service, reports its failure, and recovers when it is back', async ({
   page,
   service,
   console,

@@ -16,7 +16,7 @@ const test = endUserTest((now) => [
   })),
 ]);
 
-test('[EU-11] says without JavaScript that a mail is phishing, and takes it back', async ({
+test('[EU-11] reports a mail as phishing without JavaScript, and withdraws the report', async ({
   browser,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('[EU-11] says without JavaScript that a mail is phishing, and takes it back
   expect(overflow).toBe(false);
 });
 
-test('[EU-12] is decided by keyboard: all mails like it go into quarantine, and the reporter hears of it', async ({
+test('[EU-12] is decided by keyboard: all similar mails go into quarantine, and the reporter is notified', async ({
   browser,
   server,
 }) => {

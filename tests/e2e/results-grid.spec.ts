@@ -26,7 +26,7 @@ async function quarantineFirstRow(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
 }
 
-test('[MX-12] loads page after page while a person scrolls, and draws only what is in view', async ({
+test('[MX-12] loads page after page while a person scrolls, and renders only what is in view', async ({
   adminPage: page,
 }) => {
   await openSearch(page, 'last=30d');
@@ -79,9 +79,7 @@ test('[MX-16] selects by keyboard, and the keys of the grid move, open and close
   await expect(page.getByText('3 selected')).toBeHidden();
 });
 
-test('beside the details of a mail the subjects take all the room that is left', async ({
-  adminPage: page,
-}) => {
+test('beside the details of a mail the subjects take all the remaining room', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
   await grid(page).focus();
   await page.keyboard.press('Enter');
@@ -94,7 +92,7 @@ test('beside the details of a mail the subjects take all the room that is left',
   expect(actions.x + actions.width).toBeGreaterThan((await details.boundingBox())!.x - 20);
 });
 
-test('[MX-17] quarantines a row in place and takes it back', async ({ adminPage: page }) => {
+test('[MX-17] quarantines a row in place and undoes it', async ({ adminPage: page }) => {
   await openSearch(page, quarantinable);
   const state = rows(page).first().locator('.col-states');
   await expect(state).toContainText('Not quarantined');
@@ -106,7 +104,7 @@ test('[MX-17] quarantines a row in place and takes it back', async ({ adminPage:
   await expect(state).toContainText('Not quarantined');
 });
 
-test('[MX-17] a dialog tells of the success, keeps the focus and gives it back; the notice follows', async ({
+test('[MX-17] a dialog reports success, keeps the focus and returns it; the notice follows', async ({
   adminPage: page,
 }) => {
   await openSearch(page, quarantinable);
@@ -148,7 +146,7 @@ test('[MX-16] does not act on a search whose filters were changed since', async 
   await expect(page.getByRole('status').filter({ hasText: 'Filters changed: press Search' })).toBeVisible();
 });
 
-test('[MX-17] keeps the action over a session that ended before it was sent', async ({ adminPage: page }) => {
+test('[MX-17] keeps an action that was sent after the session ended', async ({ adminPage: page }) => {
   await openSearch(page, quarantinable);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -166,7 +164,7 @@ test('[MX-17] keeps the action over a session that ended before it was sent', as
   await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
 });
 
-test('[MX-17] acts once although the answer got lost', async ({ adminPage: page }) => {
+test('[MX-17] acts once although the response was lost', async ({ adminPage: page }) => {
   await openSearch(page, quarantinable);
   let calls = 0;
   await page.route('**/api/v1/manual_actions', async (route) => {
@@ -185,7 +183,7 @@ test('[MX-17] acts once although the answer got lost', async ({ adminPage: page 
   await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
 });
 
-test('moves nothing when the islands wake up', async ({ adminPage: page }) => {
+test('shifts nothing when the islands hydrate', async ({ adminPage: page }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(globalThis, { shifts });
@@ -200,7 +198,7 @@ test('moves nothing when the islands wake up', async ({ adminPage: page }) => {
 });
 
 for (const width of [1024, 1100, 1440]) {
-  test(`stands in whole lines and columns at ${width} pixels`, async ({ adminPage: page }) => {
+  test(`shows whole lines and columns at ${width} pixels`, async ({ adminPage: page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openSearch(page, 'last=30d');
     const topOf = (name: string) =>
@@ -256,7 +254,7 @@ for (const { width, letters } of [
   });
 }
 
-test('[MX-12] the column of dates turns the order round by click and keyboard; pages and selection follow', async ({
+test('[MX-12] the date column reverses the order by click and keyboard; pages and selection follow', async ({
   adminPage: page,
 }) => {
   await openSearch(page, 'last=30d');

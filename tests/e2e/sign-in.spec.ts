@@ -8,13 +8,13 @@ const password = (page: import('@playwright/test').Page) => page.getByLabel('Pas
 const submit = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: 'Sign in', exact: true });
 
-test('[SI-01] /auth leads to the sign-in page', async ({ page }) => {
+test('[SI-01] /auth redirects to the sign-in page', async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in');
 });
 
-test('[SI-08] asks for a valid email and a password, at the fields', async ({ page }) => {
+test('[SI-08] requires a valid email and a password, at the fields', async ({ page }) => {
   await page.goto('/auth/login');
   await email(page).fill('not an address');
   await submit(page).click();
@@ -23,7 +23,9 @@ test('[SI-08] asks for a valid email and a password, at the fields', async ({ pa
   await expect(email(page)).toHaveValue('not an address');
 });
 
-test('[SI-11] tells a wrong password without saying which half was wrong', async ({ page }) => {
+test('[SI-11] reports a failed sign-in without revealing whether address or password was wrong', async ({
+  page,
+}) => {
   const messages: string[] = [];
   for (const address of [admin.email, 'nobody@tenant.example']) {
     await page.goto('/auth/login');
@@ -38,7 +40,7 @@ test('[SI-11] tells a wrong password without saying which half was wrong', async
   expect(messages[0]).toBe(messages[1]);
 });
 
-test('[SI-04] ends at the page that was asked for', async ({ page }) => {
+test('[SI-04] ends at the requested page', async ({ page }) => {
   await page.goto('/mail-explorer?subject=invoice');
   await expect(page).toHaveURL(/\/auth\/login\?returnUrl=/);
   await email(page).fill(admin.email);
@@ -97,13 +99,13 @@ test('an expired session leads back to the same search after signing in', async 
   await expect(adminPage).toHaveURL(/\/mail-explorer\?.*subject=report/);
 });
 
-test('the sign-in page is as light as it is meant to be', async ({ page, server }) => {
+test('the sign-in page is within its size limit', async ({ page, server }) => {
   const { html, css, script } = await measureBytes(page, `${server.url}/auth/login`, '');
   expect(script).toBeLessThanOrEqual(pageBudgets.login.script * 1_000);
   expect(html + css + script).toBeLessThanOrEqual(pageBudgets.login.total * 1_000);
 });
 
-test('another language keeps the address that was typed, and forgets the password', async ({ page }) => {
+test('changing the language keeps the address, and forgets the password', async ({ page }) => {
   await page.goto('/auth/login?returnUrl=%2Fjobs');
   await email(page).fill('ada@tenant.exam');
   await password(page).fill('half a password');

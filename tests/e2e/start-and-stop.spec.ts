@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { admin, PosternServer, programs } from '../support/postern-server.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('a port in use is told clearly, and nothing is left running', async () => {
+test('a port in use is reported, and no process is left running', async () => {
   const first = await PosternServer.create();
   const second = await PosternServer.create({ PORT: new URL(first.url).port });
   await first.start();
@@ -17,7 +17,7 @@ test('a port in use is told clearly, and nothing is left running', async () => {
   await first.remove();
 });
 
-test('a request under way is answered before the server stops', async ({ request }) => {
+test('a request in progress is completed before the server stops', async ({ request }) => {
   const server = await PosternServer.create();
   await server.start();
   // Checking a password takes long enough to be asked to stop in the middle of it.
@@ -34,7 +34,7 @@ test('a request under way is answered before the server stops', async ({ request
 });
 
 for (const [name, program] of Object.entries(programs)) {
-  test(`the ${name} answers the probes of the image, and says its version`, async () => {
+  test(`the ${name} responds to the probes of the image, and reports its version`, async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     const server = await PosternServer.create({}, { program });
     await server.start();
@@ -49,7 +49,7 @@ for (const [name, program] of Object.entries(programs)) {
   });
 }
 
-test('what is built runs without an installation, and names the licences of what it holds', async () => {
+test('the build runs without an installation, and lists the licences of what it contains', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'postern-built-'));
   for (const path of ['dist', 'package.json']) await cp(path, join(folder, path), { recursive: true });
   const program = join(folder, 'dist/server/postern.js');
@@ -101,7 +101,7 @@ test('SIGTERM to the process that is `npm start` stops the server', async () => 
   await rm(data, { recursive: true, force: true });
 });
 
-test('a stop that is asked for during the start is not lost', async () => {
+test('a stop during the start is not lost', async () => {
   const server = await PosternServer.create();
   const started = server.start().catch(() => undefined);
   await expect

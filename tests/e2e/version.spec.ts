@@ -16,7 +16,7 @@ async function answerWith(page: Page, version: () => string): Promise<() => numb
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'A new version is available' });
 
-test('[SH-05] looks after 5 s and every 5 minutes, offers what two answers agree on, and reloads when asked to', async ({
+test('[SH-05] checks after 5 s and every 5 minutes, offers a version that two responses agree on, and reloads on request', async ({
   adminPage: page,
 }) => {
   let version = '';
@@ -58,9 +58,7 @@ test('[SH-05] looks after 5 s and every 5 minutes, offers what two answers agree
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('[SH-05] tells whoever is writing beside what they write, and loses nothing', async ({
-  adminPage: page,
-}) => {
+test('[SH-05] shows a notice beside unsaved input, and loses nothing', async ({ adminPage: page }) => {
   const asked = await answerWith(page, () => '9.9.9 (next)');
   await page.clock.install();
   await page.goto('/policy/new-rule/whitelist');
@@ -80,7 +78,7 @@ test('[SH-05] tells whoever is writing beside what they write, and loses nothing
   await expect(field).toHaveValue('half a sentence');
 });
 
-test('[SH-04] the help menu opens versions and support as dialogs over the page, and lets go of them', async ({
+test('[SH-04] the help menu opens versions and support as dialogs over the page, and closes them', async ({
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer');
