@@ -42,7 +42,7 @@ const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const ask = () => fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
 
 describe('a refused body', () => {
-  it('is read to its end, so that the connection takes the next request', async () => {
+  it('is read to its end, so that the connection can take the next request', async () => {
     const app = getRequestListener(async (asked) => {
       if (asked.method === 'GET') return new Response('the next answer');
       // As the check of a body's size does, which looks whether there is one.
@@ -61,10 +61,10 @@ describe('a refused body', () => {
 
 describe('slow requests', () => {
   it.each([
-    ['says nothing', ''],
-    ['says half a head', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+    ['sends nothing', ''],
+    ['sends half a head', 'GET / HTTP/1.1\r\nHost: a\r\n'],
     ['sends half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf'],
-  ])('are ended when somebody %s', async (_, text) => {
+  ])('are ended when a client %s', async (_, text) => {
     // Nothing is answered before the request is whole.
     await start({ requestTimeout: 1_000 }, (incoming, response) => {
       incoming.resume().on('end', () => response.end('ok'));
@@ -78,7 +78,7 @@ describe('slow requests', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it('are ended though a byte comes now and then', async () => {
+  it('are ended though a byte arrives now and then', async () => {
     await start({ requestTimeout: 1_000 });
     const { socket, closed } = await open();
     socket.write('GET / HTTP/1.1\r\n');
@@ -88,8 +88,8 @@ describe('slow requests', () => {
   });
 });
 
-describe('connections that are held', () => {
-  it('make room for people, the oldest first, when there are too many', async () => {
+describe('open connections', () => {
+  it('are closed, the oldest first, to admit new ones when there are too many', async () => {
     await start({ most: 20 });
     const held = [];
     for (let n = 0; n < 20; n += 1) {
@@ -101,7 +101,7 @@ describe('connections that are held', () => {
     expect(held.at(-1)!.socket.destroyed).toBe(false);
   });
 
-  it('of one address make room for others of that address alone', async () => {
+  it('of one address are closed to admit others of that address only', async () => {
     await start({ most: 100, mostOfAddress: 5 });
     const other = await open('127.0.0.2');
     const held = [];
@@ -113,7 +113,7 @@ describe('connections that are held', () => {
     await expect.poll(other.received).toContain('200 OK');
   });
 
-  it('are kept while they are answered; one more than can be answered is refused', async () => {
+  it('are kept during a response; one more than the limit is refused', async () => {
     const answers: (() => void)[] = [];
     await start({ most: 2 }, (_, response) => answers.push(() => response.end('late')));
     const [first, second] = [await open(), await open()];
@@ -138,12 +138,12 @@ describe('the settings', () => {
     };
   };
 
-  it('count no addresses where all people come from one', () => {
+  it('ignore addresses where all clients share one', () => {
     expect(read({ MAX_CONNECTIONS_PER_ADDRESS: '7' })).toMatchObject({ mostOfAddress: 7, problems: [] });
     expect(read({ MAX_CONNECTIONS_PER_ADDRESS: '7' }, true).mostOfAddress).toBeUndefined();
   });
 
-  it('name what cannot be used', () => {
+  it('report invalid values by name', () => {
     expect(read({ MAX_CONNECTIONS: 'many', REQUEST_TIMEOUT_MS: '1' }).problems).toEqual([
       'MAX_CONNECTIONS must be a number from 10 to 100000, not "many".',
       'REQUEST_TIMEOUT_MS must be a number from 1000 to 600000, not "1".',
@@ -152,7 +152,7 @@ describe('the settings', () => {
 });
 
 describe('a stop', () => {
-  it('lets a request under way finish, and waits no longer for its connection', async () => {
+  it('completes a request in progress, and then closes its connection', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     await start({}, (_, response) => {

@@ -31,7 +31,7 @@ async function run(...args: string[]) {
   return { code, out };
 }
 
-it('warns of a plan that knew no domain of the organisation, before it is carried out', async () => {
+it('warns of a plan made without domains of the organisation, before it is carried out', async () => {
   const older = { detections: ['cp_clean'], ...delivered, evidence: [] };
   world = await JudgeWorld.create([{ name: 'missed', headers: brand, older }]);
   const setDomains = async (domains: string[]) => {
@@ -52,7 +52,7 @@ it('warns of a plan that knew no domain of the organisation, before it is carrie
   expect((await run('--since', '2000-01-01')).out).not.toContain('Warning');
 });
 
-it('shows what would change, changes it when told the plan, and then proposes nothing', async () => {
+it('shows what would change, applies the plan by its id, and then proposes nothing', async () => {
   const older = { detections: ['cp_clean'], ...delivered, evidence: [] };
   world = await JudgeWorld.create([{ name: 'missed', headers: phishing, older }]);
   const plan = await run('--since', '2000-01-01');

@@ -37,7 +37,7 @@ async function postern(
 }
 
 describe('postern', () => {
-  it('lists its commands, and tells wrong usage with 2', async () => {
+  it('lists its commands, and exits with 2 on wrong usage', async () => {
     const help = await postern(['help']);
     expect(help.code).toBe(0);
     for (const name of [
@@ -69,7 +69,7 @@ describe('postern', () => {
       expect(await postern([word])).toEqual({ code: 0, stdout: `postern ${version}\n`, stderr: '' });
   });
 
-  it('creates users and tokens beside a running service, which knows them at once', async () => {
+  it('creates users and tokens beside a running service, which accepts them at once', async () => {
     const service = createService({
       ...quickPasswords,
       dataDirectory: join(directory.path, 'data'),
@@ -98,7 +98,7 @@ describe('postern', () => {
     await service.stop();
   });
 
-  it('takes a password from standard input, and refuses a weak one in words', async () => {
+  it('reads a password from standard input, and refuses a weak one with a message', async () => {
     const create = (email: string, input: string) =>
       postern(['user', 'create', email, '--password-stdin'], { input });
     const done = await create('grace@tenant.example', 'correct horse battery 9\n');
@@ -113,7 +113,7 @@ describe('postern', () => {
     });
   });
 
-  it('creates programs of customers and support staff, and resets a lost second factor', async () => {
+  it('creates automation customers and support staff, and resets a lost second factor', async () => {
     const program = ['user', 'create', 'robot@tenant.example', '--automation', '--hidden'];
     expect((await postern(program)).code).toBe(0);
     const listed = await postern(['user', 'list']);
@@ -171,7 +171,7 @@ describe('postern', () => {
     });
   });
 
-  it('holds the trail against a row that was kept, and against the end that the server noted', async () => {
+  it('compares the trail with an expected row, and with the last row recorded by the server', async () => {
     const { stdout } = await postern(['audit', 'verify']);
     const [, row = '', hash = ''] = /(\d+):(\w{64})$/m.exec(stdout)!;
     expect(await postern(['audit', 'verify', '--expect', `${row}:${hash}`])).toMatchObject({
@@ -195,7 +195,7 @@ describe('postern', () => {
     rmSync(noted);
   });
 
-  it('tells wrong settings by name', async () => {
+  it('reports invalid settings by name', async () => {
     const env = { PORT: 'x', HOST: 'no host', POSTERN_ADMIN_PASSWORD: 'short' };
     const { code, stderr } = await postern(['serve-service'], { env });
     expect(code).toBe(1);

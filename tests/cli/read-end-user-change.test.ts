@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readEndUserChange } from '../../src/cli/read-end-user-change.ts';
 
-it('[EU-03] sets what people may do about their held mail, and since when they are told of it', () => {
+it('[EU-03] sets what people may do with their held mail, and from when they get notices', () => {
   const change = readEndUserChange({ restore: 'spam=request, other=nothing', notices: 'at-once' }, 7);
   expect(change).toMatchObject({
     restore: { malware: 'request', dlp: 'request', spam: 'request', graymail: 'release', other: 'nothing' },

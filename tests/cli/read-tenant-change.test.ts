@@ -5,7 +5,7 @@ const fieldsOf = (...args: string[]) =>
   Object.fromEntries(readTenantChange(args).map(({ name, fields }) => [name, fields]));
 
 describe('postern tenant set', () => {
-  it('changes what is named and nothing else', () => {
+  it('changes the named fields and nothing else', () => {
     expect(
       fieldsOf('--name', ' Northwind ', '--domains', 'A.example b.example', '--apps', 'google_mail'),
     ).toEqual({
@@ -22,7 +22,7 @@ describe('postern tenant set', () => {
     });
   });
 
-  it('[SH-06] names the licence and its last day', () => {
+  it('[SH-06] sets the licence and its last day', () => {
     expect(
       fieldsOf('--licence-ends', '2026-12-31', '--licence-name', 'Enterprise', '--licence-label', 'off'),
     ).toEqual({
@@ -37,7 +37,7 @@ describe('postern tenant set', () => {
     expect(() => readTenantChange(['--smart-archiving', 'no'])).toThrow('one of on, off');
   });
 
-  it('tells people something, and names whom they turn to', () => {
+  it('sets the info banner and the support contact', () => {
     expect(fieldsOf('--info-banner', ' Maintenance on Sunday ', '--support', 'help@example.com')).toEqual({
       deployment: { infoBanner: 'Maintenance on Sunday', supportContact: 'help@example.com' },
     });
@@ -49,7 +49,7 @@ describe('postern tenant set', () => {
     expect(() => readTenantChange(['--info-banner', 'x'.repeat(301)])).toThrow('1 to 300 characters');
   });
 
-  it('ends a trial with its last day, and answers who asked for more time', () => {
+  it('ends a trial with its last day, and closes a request for more time', () => {
     expect(fieldsOf('--trial-ends', '2026-12-31')).toEqual({
       deployment: { trialEndsAt: '2027-01-01T00:00:00Z', waitingForApproval: false },
     });
@@ -58,7 +58,7 @@ describe('postern tenant set', () => {
     });
   });
 
-  it('names the mail servers that are believed, or none', () => {
+  it('sets the trusted mail servers, or none', () => {
     expect(fieldsOf('--trusted-hops', 'MX.example.com, 10.0.0.0/8 2001:db8::1')).toEqual({
       tenant: { trusted_hops: ['mx.example.com', '10.0.0.0/8', '2001:db8::1'] },
     });
@@ -67,7 +67,7 @@ describe('postern tenant set', () => {
     });
   });
 
-  it('forgets who asked to be let in when the lock changes', () => {
+  it('clears access requests when the lock changes', () => {
     expect(fieldsOf('--locked', 'no')).toEqual({ deployment: { locked: false, unlockRequested: false } });
   });
 

@@ -50,7 +50,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     await directory?.remove();
   });
 
-  it('[AP-01] opens a session, tells who is signed in and ends it', async () => {
+  it('[AP-01] opens a session, returns the signed-in user and ends it', async () => {
     const session = await logIn(' Analyst@Tenant.Example ');
     const user = await service.client.call(contract.currentUser, {}, session);
     expect(user).toMatchObject({ email: people.analyst, permissions: { mail_explorer: 'view_and_actions' } });
@@ -120,7 +120,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     }
   });
 
-  it('[AP-02] refuses a cursor of another search, and takes one of the same asked in another order', async () => {
+  it('[AP-02] refuses a cursor of another search, and accepts one of the same search with its fields reordered', async () => {
     const search = (body: SearchBody) =>
       service.client.call(contract.searchEmails, { query: { size: 10 }, body }, viewer);
     const body = { subject: 'invoice', direction: ['is_incoming', 'is_internal'] };
@@ -157,7 +157,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await query('subject:invoice', ofQuery)).emails).toHaveLength(10);
   });
 
-  it('[AP-01] pages by page, limit, offset and sort, and refuses those that it cannot follow', async () => {
+  it('[AP-01] pages by page, limit, offset and sort, and refuses invalid ones', async () => {
     const body = { subject: 'invoice' };
     const search = (more: SearchBody, query?: { size: number }) =>
       service.client.call(contract.searchEmails, { ...(query && { query }), body: { ...body, ...more } }, viewer);
@@ -214,7 +214,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     ['restoreEmails', { subject: 'invoice', entity_ids: ['x'] }],
     ['exportEmails', { subject: 'invoice', columns: ['subject'] }],
     ['manualActions', { action_name: 'google_mail_email_restore', entity_ids: ['x'], entity_type: 'google_mail_email', dry_run: true }],
-  ] as const)('[AP-01] refuses a field that %s does not know instead of widening what is asked', async (name, body) => {
+  ] as const)('[AP-01] refuses an unknown field of %s instead of widening the query', async (name, body) => {
     const wrong = Object.keys(body).at(-1);
     const endpoint = contract[name];
     const url = new URL(endpoint.path, service.origin);
@@ -246,7 +246,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     },
   );
 
-  it('[AP-01] counts, draws over time and by value', async () => {
+  it('[AP-01] counts, over time and by value', async () => {
     const body = { subject: 'invoice' };
     expect(await service.client.call(contract.countEmails, { body }, viewer)).toEqual({ total_rows: 120 });
     const { buckets } = await service.client.call(contract.histogramEmails, { body }, viewer);
@@ -255,7 +255,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(counts).toMatchObject({ is_outgoing: 96, is_incoming: 384 });
   });
 
-  it('[AI-02] searches by a Lucene query and says where one does not parse', async () => {
+  it('[AI-02] searches by a Lucene query and returns the position of a syntax error', async () => {
     const answer = await service.client.call(
       contract.queryEmails,
       { body: { query: 'subject:invoice' } },
@@ -267,7 +267,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await refusal(bad)).toMatchObject({ code: 'invalid_query', position: expect.any(Number) });
   });
 
-  it('[AI-02] [AI-03] translates a question to a query that it answers, or gives the reason why not', async () => {
+  it('[AI-02] [AI-03] translates a question to a query that it runs, or returns the reason why not', async () => {
     const ask = (prompt_text: string, more: object = {}) =>
       service.client.call(contract.askPrompt, { body: { prompt_text, ...more } }, viewer);
     const { response, queryType, response_type, filter } = await ask('mails about "invoice"');
@@ -296,7 +296,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     });
   });
 
-  it('[AI-01] suggests how a question can go on, with senders who wrote', async () => {
+  it('[AI-01] suggests continuations of a question, with known senders', async () => {
     const suggest = (text: string) =>
       service.client.call(contract.suggestPrompts, { query: { text } }, admin);
     expect((await suggest('phi')).phrases).toContain('phishing');
@@ -306,7 +306,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await suggest('nora')).senders).toEqual([]);
   });
 
-  it('[MX-17] acts on named mails and says of each what came of it', async () => {
+  it('[MX-17] acts on the given mails and returns the result for each', async () => {
     const mail = rows.find(({ entity_type }) => entity_type === 'office365_emails_email')!;
     const google = rows.find(({ entity_type }) => entity_type === 'google_mail_email')!;
     const act = (verb: 'quarantine' | 'restore', ids: string[]) =>
@@ -391,7 +391,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(jobs[0]).toMatchObject({ id: undo.job_id });
   });
 
-  it('[AP-01] takes a manual action in both forms', async () => {
+  it('[AP-01] accepts a manual action in both forms', async () => {
     const untouched = { query: 'subject:invoice is_quarantined:false is_restored:false' };
     const mail = (await service.client.call(contract.queryEmails, { body: untouched }, admin)).emails[0]!;
     const base = { entity_ids: [mail.entity_id], entity_type: mail.entity_type };
@@ -420,7 +420,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     }
   }); // oxfmt-ignore
 
-  it('[MX-16] names the mails of a job that were left as they are', async () => {
+  it('[MX-16] lists the mails of a job that were left unchanged', async () => {
     const quarantine = { body: { subject: 'report' } };
     await jobAtEnd((await service.client.call(contract.quarantineEmails, quarantine, admin)).job_id);
     const again = await service.client.call(contract.quarantineEmails, quarantine, admin);
@@ -434,7 +434,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(cancelled.status).toBe('done');
   });
 
-  it('[AP-01] shows the body and the original of a mail', async () => {
+  it('[AP-01] returns the body and the original of a mail', async () => {
     expect(await service.client.call(contract.showEmailBody, { params: rows[0]! }, viewer)).toEqual({
       html: null,
       text: expect.stringContaining('Please pay.'),
@@ -447,7 +447,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await refusal(none)).code).toBe('not_found');
   });
 
-  it('[AP-01] lists who got the mails that match, each once with where the mail is', async () => {
+  it('[AP-01] lists the recipients of the matching mails, each once with where the mail is', async () => {
     const body = {
       subject: rows[0]!.subject,
       subject_matching: 'match' as const,
@@ -465,7 +465,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await refusal(empty)).code).toBe('empty_search');
   });
 
-  it('[AP-01] shows a new token again until it is said to be saved', async () => {
+  it('[AP-01] returns a new token again until it is confirmed as saved', async () => {
     const { id } = await service.client.call(contract.createApiToken, { body: { name: 'unsaved' } }, viewer);
     const unsaved = async () =>
       (await service.client.call(contract.showUnsavedSecrets, {}, viewer)).api_token?.id ?? null;
@@ -489,7 +489,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await refusal(revoked)).code).toBe('unauthenticated');
   });
 
-  it('[MX-05] tells the tenant, the search backend and its health', async () => {
+  it('[MX-05] returns the tenant, the search backend and its health', async () => {
     expect(await service.client.call(contract.searchBackendStatus, {}, viewer)).toEqual({
       mail_explorer2_with_es: true,
     });
@@ -500,7 +500,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await service.client.call(contract.setupStatus, {})).toEqual({ needed: false });
   });
 
-  it('[AP-02] answers bad requests in the one shape, without a trace of the code', async () => {
+  it('[AP-02] responds to invalid requests in the one format, without a stack trace', async () => {
     const send = async (path: string, init: RequestInit = {}) => {
       const headers = { authorization: `Bearer ${viewer.token}` };
       const response = await service.fetch(new Request(service.origin + path, { headers, ...init }));
@@ -534,7 +534,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     });
   });
 
-  it('take 64 KiB of strangers, but what a SAML provider answers', async () => {
+  it('are limited to 64 KiB from unauthenticated clients, except responses of a SAML provider', async () => {
     const status = async (path: string, bytes: number, headers = {}) =>
       (
         await service.fetch(

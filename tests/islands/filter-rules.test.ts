@@ -3,16 +3,16 @@ import { checkRange, isAmount } from '../../src/islands/date-range/date-rules.ts
 import { checkField } from '../../src/islands/text-filters/check-field.ts';
 
 describe('date range', () => {
-  it('[MX-09] asks for both dates of a range', () => {
+  it('[MX-09] requires both dates of a range', () => {
     expect(checkRange('', '')).toEqual({ from: 'missing_from', to: 'missing_to' });
     expect(checkRange('2026-03-01T08:00', '')).toEqual({ to: 'missing_to' });
   });
 
-  it('[MX-09] tells reversed dates', () => {
+  it('[MX-09] reports reversed dates', () => {
     expect(checkRange('2026-03-02T08:00', '2026-03-01T08:00')).toEqual({ to: 'reversed' });
   });
 
-  it('[MX-09] says that equal dates search 24 hours', () => {
+  it('[MX-09] notes that equal dates search 24 hours', () => {
     expect(checkRange('2026-03-01T08:00', '2026-03-01T08:00:00')).toEqual({ note: 'equal' });
   });
 

@@ -79,7 +79,7 @@ function runAgainst(answers: JsonResult<never>[]) {
 }
 
 describe('calls of an action', () => {
-  it('[MX-17] sends rows of both platforms apart, 500 at most in a call', () => {
+  it('[MX-17] groups rows by platform, 500 at most in a call', () => {
     const rows = [...makeRows(501), { ...makeRows(1)[0]!, type: 'google_mail_email' }];
     const calls = callsOf({ key: 'k', action: 'release', target: { rows }, reason: ' known sender ' }, urls);
     expect(calls.map((call) => call.total)).toEqual([500, 1, 1]);
@@ -94,7 +94,7 @@ describe('calls of an action', () => {
     expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(3);
   });
 
-  it('[MX-16] runs on the whole search when everything is selected', () => {
+  it('[MX-16] applies to the whole search when everything is selected', () => {
     expect(callsOf(bulk, urls)).toEqual([
       {
         url: '/all/quarantine',
@@ -108,7 +108,7 @@ describe('calls of an action', () => {
 });
 
 describe('runs', () => {
-  it('watches a job until it has ended', async () => {
+  it('polls a job until it has ended', async () => {
     const { runs, settled, seen, kept } = runAgainst([
       answer({ success: true, job_id: 'job', total: 900 }),
       answer(job({ done: 400 })),
@@ -122,7 +122,7 @@ describe('runs', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('goes on watching over a lost connection', async () => {
+  it('continues polling over a lost connection', async () => {
     const { runs, settled, seen } = runAgainst([
       answer({ success: true, job_id: 'job', total: 900 }),
       offline,
@@ -134,7 +134,7 @@ describe('runs', () => {
     expect(seen.at(-1)?.[0]).toMatchObject({ phase: 'ended', connectionLost: false });
   });
 
-  it('sends a call again with the same key when its answer got lost', async () => {
+  it('repeats a call with the same key when its response was lost', async () => {
     const { runs, settled, asked } = runAgainst([
       offline,
       answer({ success: true, job_id: 'job', total: 900 }),
@@ -146,7 +146,7 @@ describe('runs', () => {
     expect(keys).toEqual(['key', 'key']);
   });
 
-  it('keeps the request to try again when nobody answers', async () => {
+  it('keeps the request for a retry when there is no response', async () => {
     const { runs, settled } = runAgainst([offline, offline, offline]);
     runs.start(bulk);
     const [run] = (await settled) as Run[];
@@ -159,7 +159,7 @@ describe('runs', () => {
     expect(await settled).toEqual(bulk);
   });
 
-  it('takes up a running job after a reload', async () => {
+  it('resumes a running job after a reload', async () => {
     const first = runAgainst([answer({ success: true, job_id: 'job', total: 900 }), ended]);
     first.runs.start(bulk);
     expect(await first.settled).toBeNull();
@@ -169,7 +169,7 @@ describe('runs', () => {
     expect(sumOf((await second.settled) as Run).done).toBe(900);
   });
 
-  it('tells the emails that stayed as they were', async () => {
+  it('lists the emails that were left unchanged', async () => {
     const { runs, settled } = runAgainst([
       answer({
         success: true,

@@ -31,11 +31,11 @@ describe('tree state', () => {
     expect(toggleNode(root, ticked).size).toBe(0);
   });
 
-  it('leaves other branches alone', () => {
+  it('does not change other branches', () => {
     expect([...toggleNode(held, new Set(['free', 'by_cp', 'by_admin']))]).toEqual(['free']);
   });
 
-  it('[MX-05] keeps a leaf that stands under two parents one leaf', () => {
+  it('[MX-05] treats a leaf under two parents as one leaf', () => {
     const direction: TreeNode[] = [
       { value: 'received', label: 'Received', children: [leaf('incoming'), leaf('internal')] },
       { value: 'sent', label: 'Sent', children: [leaf('outgoing'), leaf('internal')] },
@@ -48,12 +48,12 @@ describe('tree state', () => {
     );
   });
 
-  it('hides what is below a folded parent', () => {
+  it('hides what is below a collapsed parent', () => {
     const shown = visibleItems([root], new Set(['cp/held'])).map((item) => item.node.value);
     expect(shown).toEqual(['cp', 'held', 'free']);
   });
 
-  it('names what is ticked, a full branch by its own name', () => {
+  it('lists what is ticked, a full branch by its own name', () => {
     expect(namesOfTicked([root], new Set())).toEqual([]);
     expect(namesOfTicked([root], new Set(['free']))).toEqual([root.children![1]!.label]);
     expect(namesOfTicked([root], new Set(['by_cp', 'by_admin']))).toEqual([held.label]);
@@ -65,12 +65,12 @@ describe('tree state', () => {
     expect(namesOfTicked(direction, new Set(['incoming', 'internal']))).toEqual(['Received']);
   });
 
-  it('tells the level and the parent of each item', () => {
+  it('returns the level and the parent of each item', () => {
     const item = visibleItems([root], new Set()).find(({ node }) => node.value === 'by_admin');
     expect(item).toMatchObject({ level: 3, parent: 'cp/held', path: 'cp/held/by_admin' });
   });
 
-  it('finds the next item by its first letters, around the end', () => {
+  it('finds the next item by its first letters, wrapping around', () => {
     const items = visibleItems([root], new Set());
     expect(findByTyping(items, 0, 'b')?.node.value).toBe('by_cp');
     expect(findByTyping(items, 2, 'b')?.node.value).toBe('by_admin');

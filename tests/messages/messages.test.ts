@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has the words that the grid and the filters fetch later as the browser gets them', () => {
+  it('gives the browser the same words for grid and filters as the server', () => {
     for (const [inGerman, inEnglish] of [
       [deGridOverlays, enGridOverlays],
       [deFilters, enFilters],
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('says each thing once: the later of two parts would win, whichever is read', () => {
+  it('has each key once: the later of two parts would win, whichever is read', () => {
     for (const language of ['en', 'de']) {
       const parts = readdirSync('src/messages').filter((name) => name.startsWith(language));
       const keys = parts.flatMap((name) => [
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
 });
 
 describe('a translation', () => {
-  it('fills placeholders and writes numbers the way of the language', () => {
+  it('fills placeholders and formats numbers by language', () => {
     expect(messagesOf('en')('common.page', { page: 2, pages: 12_345 })).toBe('Page 2 of 12,345');
     expect(messagesOf('de')('common.page', { page: 2, pages: 12_345 })).toBe('Seite 2 von 12.345');
   });
@@ -74,15 +74,15 @@ describe('a translation', () => {
     expect(t('sign_in.too_many_attempts', { count: 2 })).toContain('2 Sekunden ');
   });
 
-  it('leaves text that looks like a replacement pattern alone', () => {
+  it('does not interpret replacement patterns in text', () => {
     expect(messagesOf('en')('common.remove_named', { name: '$& {name}' })).toBe('Remove $& {name}');
   });
 
-  it('finds nothing under keys of the object itself', () => {
+  it('finds nothing under keys of Object.prototype', () => {
     expect(messagesOf('en').find('constructor')).toBeUndefined();
   });
 
-  it('writes dates in the zone of the viewer', () => {
+  it('formats dates in the zone of the viewer', () => {
     const instant = '2025-03-30T00:30:00Z';
     expect(messagesOf('de').dateTime(instant, 'Europe/Berlin')).toBe('30.03.2025, 01:30');
     expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe('Mar 29, 2025, 20:30');
@@ -91,7 +91,7 @@ describe('a translation', () => {
     expect(messagesOf('en').dateTime('not a date', 'UTC')).toBe('not a date');
   });
 
-  it('leaves out the year where it is this one for the viewer, not elsewhere', () => {
+  it('omits the year where it is the viewer’s current one, not elsewhere', () => {
     const zone = 'America/New_York';
     const { year } = Temporal.Now.zonedDateTimeISO(zone);
     const short = (instant: string) => messagesOf('en').dateTime(instant, zone, 'short');
@@ -100,7 +100,7 @@ describe('a translation', () => {
     expect(short(`${year + 1}-01-01T04:59:00Z`)).toBe('Dec 31, 23:59');
   });
 
-  it('writes sizes in the largest fitting unit', () => {
+  it('formats sizes in the largest fitting unit', () => {
     expect(messagesOf('en').bytes(0)).toBe('0 bytes');
     expect(messagesOf('en').bytes(1_250_000)).toBe('1.3 MB');
   });

@@ -71,7 +71,7 @@ describe('every code of the service', () => {
     expect(messageOfRefusal(de, ServiceError.received(code, 'English words'))).not.toBe('English words');
   });
 
-  it('is said by each refusal that is no outage', () => {
+  it('is used by each refusal that is not an outage', () => {
     // These make refusals of codes, pass on what was said before, or speak to the operator at the start.
     const others = ['refuse.ts', 'refuse-query.ts', 'storage-errors.ts', 'prepare-first-start.ts'];
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
@@ -85,7 +85,7 @@ describe('every code of the service', () => {
     expect(bare).toEqual([]);
   });
 
-  it('[AP-02] is no sentence alone, unless its code says all there is to say', () => {
+  it('[AP-02] is required beside a sentence, unless the text needs no further detail', () => {
     // @ts-expect-error -- such a refusal has a problem code, by which consoles translate it
     const made = new ServiceError('not_found', 'There is no such page.');
     expect(made.problem).toBeUndefined();
@@ -94,7 +94,7 @@ describe('every code of the service', () => {
     expect(messageOfRefusal(de, known)).toBe('Diese Seite gibt es nicht.');
   });
 
-  it('reports how long to wait, in the unit that people read', () => {
+  it('reports the wait in readable units', () => {
     const wait = ServiceError.received('too_many_requests', 'English', {
       problem: 'wait_codes_sent',
       retryAfter: 300,
@@ -107,12 +107,12 @@ describe('every code of the service', () => {
     expect(messageOfRefusal(de, busy)).toBe(de('service.sign_in_busy'));
   });
 
-  it('names each inspector, and whatever else speaks for a verdict', () => {
+  it('names each inspector, and every other source of a verdict', () => {
     const names = [...inspectors.map(({ name }) => name), 'import', 'block-rule', 'allow-rule'];
     for (const name of names) expect(de.find(`inspector.${name}`), name).toBeDefined();
   });
 
-  it('[MX-17] says an outcome of a newer service in its own words', () => {
+  it('[MX-17] shows the text of a newer service for an unknown outcome', () => {
     const newer = { outcome: 'of_tomorrow', info: 'Moved to an archive.' };
     expect(outcomeSentence(de, newer)).toBe('Moved to an archive.');
     expect(outcomeLabel(de, newer)).toBe('Moved to an archive.');
@@ -123,15 +123,15 @@ describe('every code of the service', () => {
   });
 });
 
-describe('what another service says', () => {
-  it('is shown as it is without a code, with an unknown one and with values that are missing', () => {
+describe('the text of another service', () => {
+  it('is shown as it is without a code, with an unknown one and with missing values', () => {
     expect(messageOf(de, {}, 'Only text')).toBe('Only text');
     expect(messageOf(de, { problem: 'of_tomorrow' }, 'Only text')).toBe('Only text');
     expect(messageOf(de, { problem: 'not_emails' }, 'Only text')).toBe('Only text');
     expect(messageOfEvidence(de, { code: null, values: {}, reason: 'Stored before' })).toBe('Stored before');
   });
 
-  it('is read from an error body, whatever stands beside the text', () => {
+  it('is read from an error body, whatever other fields it has', () => {
     const body = {
       code: 'invalid_input',
       info: 'a',
@@ -144,7 +144,7 @@ describe('what another service says', () => {
     expect(errorCodes.map((code) => readErrorBody(400, { code, info: 'i' }).code)).toEqual([...errorCodes]);
   });
 
-  it('writes days and numbers the way of the language', () => {
+  it('has days and numbers formatted by language', () => {
     const values = { who: 'ann@acme.example', date: '2026-01-31' };
     expect(messageOf(de, { problem: 'duplicate_allow', values }, '')).toContain('am 31.01.2026 angelegt');
     expect(
@@ -152,7 +152,7 @@ describe('what another service says', () => {
     ).toContain('7,5');
   });
 
-  it('is in the language of the person inside of an answer to a page', () => {
+  it("is in the viewer's language in a response to a page", () => {
     const answer = {
       results: [
         { entity_id: '1', outcome: 'already_quarantined', info: 'The email is already quarantined.' },

@@ -57,7 +57,7 @@ for (const [name, environment] of Object.entries(environments)) {
   });
 }
 
-it('the link to Node that an older npm takes away is made again', () => {
+it('the link to Node that an older npm removes is created again', () => {
   // As npm 9 and 10 do after packages of other platforms that have a program of the same name.
   write(
     'older/npm',
@@ -69,7 +69,7 @@ it('the link to Node that an older npm takes away is made again', () => {
   expect(readdirSync(join(folder, 'node_modules/.bin'))).toEqual(['node']);
 });
 
-it('a library that Node lacks is told in one line with the package that brings it', () => {
+it('a library that Node lacks is reported in one line with the package that contains it', () => {
   runtimeDoes(`echo '${lacksLibrary}' >&2; exit 127`);
   const { status, stderr } = ensureInstall({});
   expect(status).toBe(1);
@@ -82,7 +82,7 @@ it('a library that Node lacks is told in one line with the package that brings i
   expect(ensureInstall({})).toEqual({ status: 0, stderr: '' });
 });
 
-it('a Node that was left out is told, and fetched by the next run', () => {
+it('a missing Node is reported, and installed by the next run', () => {
   ensureInstall({});
   rmSync(join(folder, 'node_modules/.bin'), { recursive: true });
   expect(ensureInstall({})).toEqual({ status: 1, stderr: expect.stringContaining('does not run here') });

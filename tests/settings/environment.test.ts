@@ -17,7 +17,7 @@ const namedIn = (markdown: string) =>
     [...cell!.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name!),
   );
 
-it('every setting is explained in the operations guide, and nothing else is', () => {
+it('every setting is explained in the operations guide, and no other', () => {
   expect(sorted(namedIn(read('docs/operations.md')))).toEqual(settingNames);
 });
 
@@ -33,14 +33,14 @@ it('the operations guide has the default of every setting that has one for all p
   }
 });
 
-it('a default is itself a value that can be used', () => {
+it('a default is itself a valid value', () => {
   const problems: string[] = [];
   const value = settingsOf({}, (problem) => problems.push(problem));
   for (const name of settingNames) value(name);
   expect(problems).toEqual([]);
 });
 
-it('reports what is wrong by name, and repeats no secret', () => {
+it('reports invalid settings by name, and repeats no secret', () => {
   const wrong = Object.fromEntries(settingNames.map((name) => [name, 'no\0 secret']));
   const problems: string[] = [];
   const value = settingsOf(wrong, (problem) => problems.push(problem));
@@ -78,7 +78,7 @@ it('the programs read these settings and no others', () => {
   expect(found).toEqual(settingNames);
 });
 
-it('a misspelt setting is told, what a platform sets by itself is not', () => {
+it('a misspelt setting is reported, variables set by a platform are not', () => {
   const environment = {
     POSTERN_MFFA: 'required',
     POSTERN_MFA: 'required',

@@ -20,7 +20,7 @@ describe('places by address', () => {
     expect(findPlace(places, address)).toEqual(place);
   });
 
-  it('takes a name of the operator before what the address says by itself', () => {
+  it('prefers a name given by the operator to the kind of address', () => {
     expect(findPlace(readPlaces('10.1.0.0/16=Warehouse') ?? [], '10.1.2.3')).toEqual({
       kind: 'named',
       name: 'Warehouse',

@@ -26,6 +26,6 @@ it.each([
   ['2001:db9::1', false],
   ['', false],
   ['not an address', false],
-])('[SI-22] tells whether %s lies in one of the networks', (address, isInside) => {
+])('[SI-22] reports whether %s is in one of the networks', (address, isInside) => {
   expect(networkOf('10.20.0.0/16', '198.51.100.7', '2001:db8::/32')(address)).toBe(isInside);
 });

@@ -24,7 +24,7 @@ describe('the addresses of sections that other products serve', () => {
     'dmarc=https://a.example,dmarc=https://b.example',
     'mail-explorer=https://a.example',
     '__proto__=https://a.example',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(readOutsideAddresses(text)).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ it('[SI-13] reads what is set', () => {
   });
 });
 
-it('takes a key of 32 bytes, and tells nobody a wrong one', () => {
+it('accepts a key of 32 bytes, and does not reveal an invalid one', () => {
   const { settings } = read({ POSTERN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') });
   expect(settings.secretKey).toEqual(Buffer.alloc(32, 7));
   for (const wrong of ['c2hvcnQ=', 'not base64 at all', Buffer.alloc(33, 7).toString('base64')]) {

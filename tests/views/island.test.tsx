@@ -7,7 +7,7 @@ import { Island } from '../../src/views/ui/island.tsx';
 const Greeting = ({ name }: { name: string }) => h('p', null, `Hello ${name}`);
 
 describe('an island', () => {
-  it('carries its server HTML, its name and when it wakes', () => {
+  it('contains its server HTML, its name and when it hydrates', () => {
     const html = renderToStaticMarkup(
       <Island name="greeting" component={Greeting} props={{ name: 'Ada' }} when="idle" />,
     );
@@ -21,7 +21,7 @@ describe('an island', () => {
     expect(html).toContain('</div><script type="application/json">{"name":"Ada"}</script>');
   });
 
-  it('cannot be ended early by what a mail says', () => {
+  it('cannot be closed early by the content of a mail', () => {
     const name = '</script><script>alert(1)</script><!--';
     const html = renderToStaticMarkup(<Island name="greeting" component={Greeting} props={{ name }} />);
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('an island', () => {
     expect(JSON.parse(json)).toEqual({ name });
   });
 
-  it('keeps its props exactly', () => {
+  it('preserves its props exactly', () => {
     const props = { text: 'a < b & "c" \u2028 $&', list: [1, null, { deep: '<' }] };
     expect(JSON.parse(escapeJson(props))).toEqual(props);
   });

@@ -36,7 +36,7 @@ describe('the shell', () => {
     expect(html).toContain('<h1>Content</h1>');
   });
 
-  it('begins with a way past the menu', () => {
+  it('begins with a link that skips the menu', () => {
     expect(render()).toMatch(/^<div class="shell [^"]*"><a class="visually-hidden[^"]*" href="#content">/);
   });
 
@@ -45,7 +45,7 @@ describe('the shell', () => {
     expect(render({ section: undefined })).not.toContain('aria-current="page"');
   });
 
-  it('[SH-04] names the user, says who is an administrator and signs out by a form', () => {
+  it('[SH-04] shows the user, marks administrators and signs out by a form', () => {
     const html = render();
     expect(html).toContain('ada@example.com');
     expect(html).toContain('>Admin</span>');
@@ -58,7 +58,7 @@ describe('the shell', () => {
     expect(render({ brandId: 'firewall-vendor' })).not.toContain('name="theme"');
   });
 
-  it('keeps preferences by forms that come back to the page', () => {
+  it('saves preferences by forms that redirect to the page', () => {
     expect(render()).toContain('<input type="hidden" name="returnUrl" value="/mail-explorer"/>');
   });
 });

@@ -14,7 +14,7 @@ const login = ({ brandId, ...props }: Partial<LoginPageProps> & { brandId?: stri
   );
 
 describe('the sign-in page', () => {
-  it('[SI-01] stands in the frame: brand, divider, content', () => {
+  it('[SI-01] has brand, divider and content in the frame', () => {
     const html = login();
     expect(html.indexOf('<header')).toBeLessThan(html.indexOf('<hr '));
     expect(html.indexOf('<hr ')).toBeLessThan(html.indexOf('<main'));
@@ -29,14 +29,14 @@ describe('the sign-in page', () => {
     expect(html).toMatch(/type="password"/);
   });
 
-  it('[SI-08] shows each field what is wrong with it', () => {
+  it('[SI-08] shows errors at each field', () => {
     const html = login({ fieldErrors: { email: 'invalid_email', current_password: 'invalid_password' } });
     expect(html).toContain('Enter a valid email address.');
     expect(html).toContain('Enter your password.');
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
   });
 
-  it('[SI-11] says that the account is wrong, keeps the email and never the password', () => {
+  it('[SI-11] reports a wrong account, keeps the email and never the password', () => {
     const html = login({
       values: { email: 'ada@example.com' },
       formError: { key: 'avanan.login.invalid_account' },
@@ -48,20 +48,20 @@ describe('the sign-in page', () => {
     expect(html).toContain('data-edit-clears');
   });
 
-  it('[SI-03] hides the way to a forgotten password in a partner theme, unless a service provider runs it', () => {
+  it('[SI-03] hides the link to a forgotten password in a partner theme, unless a service provider runs it', () => {
     const forgot = 'href="/auth/forgot-password"';
     expect(login()).toContain(forgot);
     expect(login({ brandId: 'security-vendor' })).not.toContain(forgot);
     expect(login({ brandId: 'security-vendor', isMsp: true })).toContain(forgot);
   });
 
-  it('[SI-04] carries the address to return to', () => {
+  it('[SI-04] passes the return URL on', () => {
     expect(login({ returnUrl: '/mail-explorer?subject=a&b' })).toContain(
       '<input type="hidden" name="returnUrl" value="/mail-explorer?subject=a&amp;b"/>',
     );
   });
 
-  it('counts the seconds to wait', () => {
+  it('counts down the wait in seconds', () => {
     expect(login({ formError: { key: 'sign_in.too_many_attempts', count: 1 } })).toContain('in 1 second.');
     expect(login({ formError: { key: 'sign_in.too_many_attempts', count: 30 } })).toContain('in 30 seconds.');
     const minutes = { key: 'sign_in.too_many_attempts_minutes', count: 15 } as const;
@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
   });
 });
 
-it('the setup page keeps what was typed and names what is wrong', () => {
+it('the setup page keeps the input and reports what is wrong', () => {
   const html = renderToStaticMarkup(
     <SetupPage
       locale="de"
@@ -95,14 +95,14 @@ describe('the error page', () => {
     expect(html).toContain(`Error ${status}`);
   });
 
-  it.each(['security-vendor', 'firewall-vendor'])('[SH-02] has the words of %s', (brandId) => {
+  it.each(['security-vendor', 'firewall-vendor'])('[SH-02] has the texts of %s', (brandId) => {
     const html = renderToStaticMarkup(
       <ErrorPage locale="en" code="not_found" status={404} brandId={brandId} />,
     );
     expect(html).toContain('<h1>Sorry, the page could not be found</h1>');
   });
 
-  it('offers to try again only where that can help, with the name of the request', () => {
+  it('offers a retry only where that can help, with the id of the request', () => {
     const gone = renderToStaticMarkup(
       <ErrorPage locale="en" code="unavailable" status={503} requestId="r-1" />,
     );

@@ -28,7 +28,7 @@ describe('fields', () => {
     expect(html).toContain('id="sender-error"');
   });
 
-  it('say nothing of an error that is not there', () => {
+  it('have no error attributes without an error', () => {
     const html = renderToStaticMarkup(<TextInput id="sender" label="Sender" />);
     expect(html).not.toContain('aria-describedby');
     expect(html).not.toContain('aria-invalid');
@@ -36,12 +36,12 @@ describe('fields', () => {
 });
 
 describe('buttons', () => {
-  it('do not submit a form unless they say so', () => {
+  it('do not submit a form unless they have that type', () => {
     expect(renderToStaticMarkup(<Button>Refresh</Button>)).toContain('type="button"');
     expect(renderToStaticMarkup(<Button type="submit">Search</Button>)).toContain('type="submit"');
   });
 
-  it('with an icon alone have a name', () => {
+  it('with an icon only have a name', () => {
     const html = renderToStaticMarkup(<IconButton icon="x" label="Close" />);
     expect(html).toContain('aria-label="Close"');
     expect(html).toMatch(/<svg [^>]*aria-hidden="true"/);
@@ -64,7 +64,7 @@ describe('switches', () => {
 });
 
 describe('labels', () => {
-  it('know every verdict and state of the vocabulary', () => {
+  it('exist for every verdict and state of the vocabulary', () => {
     for (const value of detections) expect(signOfVerdict(value).icon, value).not.toBe('shield-question-mark');
     for (const value of quarantineStates)
       expect(signOfState(value).icon, value).not.toBe('shield-question-mark');
@@ -74,7 +74,7 @@ describe('labels', () => {
     expect(renderToStaticMarkup(<VerdictBadge value="cp_newer" t={t} />)).toContain('cp_newer');
   });
 
-  it('write hostile text as text', () => {
+  it('escape hostile text', () => {
     const html = renderToStaticMarkup(<Chip name="Subject" value={'<img src=x onerror="alert(1)">'} />);
     expect(html).not.toContain('<img');
   });
@@ -116,7 +116,7 @@ describe('overlays', () => {
 });
 
 describe('brands', () => {
-  it('[SH-09] offer light and dark, the firewall brand light alone', () => {
+  it('[SH-09] offer light and dark, the firewall brand light only', () => {
     expect(brandOf('default').themes).toEqual(['light', 'dark']);
     expect(brandOf('security-vendor').themes).toEqual(['light', 'dark']);
     expect(brandOf('firewall-vendor').themes).toEqual(['light']);

@@ -41,14 +41,14 @@ const stored =
   'is_internal office365_emails google_mail restored deleted has_attachments has_links scl_1 scl_2 scl_4 scl_8 reported';
 
 describe('stored flags', () => {
-  it('keep the bits that mails are stored with', () => {
+  it('keep the bits with which mails are stored', () => {
     const bits: Readonly<Record<string, number>> = Object.fromEntries(
       emailFlags.map((flag) => [flag, bitOf(flag)]),
     );
     expect(bits).toEqual(Object.fromEntries(stored.split(' ').map((flag, bit) => [flag, bit])));
   });
 
-  it('have a bit each, which a JavaScript number can hold', () => {
+  it('have a bit each, within the integers of JavaScript', () => {
     const bits = emailFlags.map(bitOf);
     expect(new Set(bits).size).toBe(bits.length);
     expect(Math.max(...bits)).toBeLessThan(53);
@@ -58,7 +58,7 @@ describe('stored flags', () => {
     expect(masksOf('CREATE INDEX email_flags_rare')).toEqual([`${rareMask}`]);
   });
 
-  it('[AN-03] make the partial indexes of events by category and by platform', () => {
+  it('[AN-03] match the partial indexes of events by category and by platform', () => {
     const ofCategory = attackCategories.map((category) => [category, maskOf(verdictsOf(category, true))]);
     const ofPlatform = [
       ['microsoft', maskOf(['office365_emails'])],
@@ -71,7 +71,7 @@ describe('stored flags', () => {
 });
 
 describe('stored providers', () => {
-  it('[SI-17] are those that the table of started sign-ins lets in', () => {
+  it('[SI-17] are those that the table of started sign-ins accepts', () => {
     const checks = listMigrations().flatMap(({ url }) => [
       ...readFileSync(url, 'utf8').matchAll(
         /CREATE TABLE sso_request\b[^;]*?provider TEXT NOT NULL CHECK \(provider IN \(([^)]*)\)\)/g,
@@ -86,13 +86,13 @@ describe('stored providers', () => {
 });
 
 describe('the tables', () => {
-  it('[MX-05] put every value into its filter tree', () => {
+  it('[MX-05] contain every value in its filter tree', () => {
     expect(leavesOf(criteriaTrees.detection).toSorted()).toEqual(detections.toSorted());
     expect(leavesOf(criteriaTrees.quarantined_state).toSorted()).toEqual(quarantineStates.toSorted());
     expect(leavesOf(criteriaTrees.direction).toSorted()).toEqual(directions.toSorted());
   });
 
-  it('tell every value from every other', () => {
+  it('have unique values', () => {
     const values = [...detections, ...quarantineStates, ...directions, ...mailApps];
     expect(new Set(values).size).toBe(values.length);
   });
@@ -108,7 +108,7 @@ describe('the tables', () => {
     expect([...heldStates, ...platformHolds].toSorted()).toEqual(holding.toSorted());
   });
 
-  it('rank each verdict once, and no clean one before one that accuses', () => {
+  it('rank each verdict once, and clean ones after malicious ones', () => {
     const ranks = detections.map((detection) => verdicts[detection].rank);
     expect(new Set(ranks).size).toBe(ranks.length);
     const severities = bySeverity(detections).map(
@@ -118,7 +118,7 @@ describe('the tables', () => {
     expect(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))).toEqual(severities);
   });
 
-  it('[AI-02] have questions find every verdict by the name of its category', () => {
+  it('[AI-02] let questions find every verdict by the name of its category', () => {
     const words = { ...meanings } as Readonly<Record<string, PromptMeaning>>;
     const found = (names: readonly string[]) => new Set(names.flatMap((name) => anyOf(words[name]!)));
     for (const category of attackCategories) {
@@ -129,11 +129,11 @@ describe('the tables', () => {
     expect(nameless).toEqual(['ms_clean']);
   });
 
-  it('[AI-02] name the common form of a verdict before the sure one', () => {
+  it('[AI-02] list the common form of a verdict before the high-confidence one', () => {
     expect(verdictsNamed('phishing')).toEqual(['cp_phishing', 'ms_phishing', 'ms_high_confidence_phishing']);
   });
 
-  it('put verdicts of a newer service last', () => {
+  it('sort verdicts of a newer service last', () => {
     expect(bySeverity(['not_known_yet', 'cp_clean', 'cp_spam'])).toEqual([
       'cp_spam',
       'cp_clean',
