@@ -2,30 +2,30 @@ import type { User } from '../../api/contract/accounts/sign-in.ts';
 import { type Grant, type MailScope, scopeOf } from '../../api/vocabulary/scopes.ts';
 import { type Level, may, seesPrivateData, sections, type Rights } from '../../api/vocabulary/sections.ts';
 
-/** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
+/** A user without the password hash, which only the store and the password checks read. */
 export interface Account extends Omit<
   User,
   'permissions' | 'view_policy' | 'view_edit_policy' | 'view_private_data' | 'rights' | 'partial_sections'
 > {
-  /** What the roles allow at this moment: read with the account at each call, and never stored. */
+  /** What the roles allow now: derived at each call, never stored. */
   readonly rights: Rights;
-  /** The roles one by one, each with the mail that it reaches. */
+  /** Each role with its scope. */
   readonly grants: readonly Grant[];
-  /** The roles that come from groups of the identity provider; `role` and `custom_roles` are those that people gave. */
+  /** Roles mapped from groups of the identity provider; `role` and `custom_roles` are assigned by administrators. */
   readonly mappedRoles: readonly { readonly name: string; readonly scope: MailScope | null }[];
-  /** The mail that the roles reach which people gave; null: all of it. */
+  /** The scope of the assigned roles; null for all mail. */
   readonly givenScope: MailScope | null;
   readonly mfa_secret_set: boolean;
   readonly id: number;
   /** A customer's program: it signs in by password alone. */
   readonly automation: boolean;
-  /** Whether the person knows a password; one who came by single sign-on alone does not. */
+  /** False for an account created by single sign-on that never set a password. */
   readonly passwordSet: boolean;
   /** Until when an offered MFA set-up is not offered again, milliseconds since 1970. */
   readonly mfaSkippedUntil: number;
   /** Milliseconds since 1970. */
   readonly passwordChangedAt: number;
-  /** Raised by each reset of the password, which ends what browsers were known by. */
+  /** Incremented by each password reset, which invalidates the tokens of known browsers. */
   readonly deviceEpoch: number;
 }
 

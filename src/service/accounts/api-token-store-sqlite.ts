@@ -10,7 +10,7 @@ export interface StoredApiToken {
   createdAt: number;
   lastUsedAt: number | null;
   lastUsedAddress: string | null;
-  /** When it ends by itself. */
+  /** Expiry, milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -39,7 +39,7 @@ export function listApiTokens({ sql }: StoreHandle, { userId }: { userId: number
     WHERE user_id = ${userId} AND revoked_at IS NULL ORDER BY created_at, id` as unknown as StoredApiToken[];
 }
 
-/** Ends a token of a user, or of anybody with `userId` null; false when there is no such token. */
+/** Revokes a token of a user, or of any user with `userId` null; false when there is no such token. */
 export function revokeApiToken(
   { sql }: StoreHandle,
   { id, userId, at }: { id: string; userId: number | null; at: number },
@@ -49,7 +49,7 @@ export function revokeApiToken(
   return changes > 0;
 }
 
-/** Ends all tokens of a user. */
+/** Revokes all tokens of a user. */
 export function revokeApiTokensOf(
   { sql }: StoreHandle,
   { userId, at }: { userId: number; at: number },
@@ -79,7 +79,7 @@ export function findApiToken(
   };
 }
 
-/** Notes when a token was used, and from where. */
+/** Records time and address of a token's use. */
 export function touchApiToken(
   { sql }: StoreHandle,
   { id, at, clientAddress }: { id: string; at: number; clientAddress: string },

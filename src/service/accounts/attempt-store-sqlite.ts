@@ -26,7 +26,7 @@ export function takeAttempt(
   return 0;
 }
 
-/** The last of the limits that is reached, which is the widest where they are given so. */
+/** The last limit that is reached: the widest if they are ordered by width. */
 export function findReached(
   { sql }: Pick<StoreHandle, 'sql'>,
   { limits, at }: { limits: readonly AttemptLimit[]; at: number },
@@ -34,7 +34,7 @@ export function findReached(
   return limits.findLast((limit) => peekAttempts({ sql }, { limits: [limit], at }) > 0);
 }
 
-/** The seconds until an attempt would be let through, 0 for now; counts nothing. */
+/** The seconds until an attempt would be allowed, 0 for now; counts nothing. */
 export function peekAttempts(
   { sql }: Pick<StoreHandle, 'sql'>,
   { limits, at }: { limits: readonly AttemptLimit[]; at: number },
@@ -48,7 +48,7 @@ export function peekAttempts(
   return Math.max(0, ...waits);
 }
 
-/** Takes back an attempt whose secret was not checked. */
+/** Uncounts an attempt whose secret was not checked. */
 export function returnAttempt({ sql }: StoreHandle, { limits }: { limits: readonly AttemptLimit[] }): void {
   for (const { subject } of limits) {
     sql.run`UPDATE attempt SET count = max(0, count - 1) WHERE subject = ${subject}`;

@@ -33,13 +33,13 @@ export async function authenticate(
     : bySharedSession(parts, token);
 }
 
-/** The sessions that calls are asking for at this moment. */
+/** Session lookups in progress, by token. */
 const asked = new WeakMap<ServiceParts, Map<string, Promise<Identity>>>();
 const soon = Promise.resolve();
 
 /**
- * Calls that start side by side, as those of a page do, ask for their session once. The answer is forgotten before anything else
- * continues, so that no later call is admitted by it.
+ * Concurrent calls, as of one page, share one session lookup. Its result is dropped before any of them continues, so that
+ * no later call is authenticated by it.
  */
 function bySharedSession(parts: ServiceParts, token: string): Promise<Identity> {
   const known = asked.get(parts)?.get(token);

@@ -10,7 +10,7 @@ import type { HashCaller } from './hash-turns.ts';
 import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
-/** The contract's name of the new password, for refusals. */
+/** The field of the new password in the contract, for refusals. */
 export const newPasswordField = 'new_password';
 
 export interface PasswordChange {
@@ -55,7 +55,7 @@ export async function changePassword(parts: ServiceParts, input: PasswordChange,
   await notifyPasswordChange(parts, account, 'password_change', call, details);
 }
 
-/** Whether the code proves the second factor of an account, if it has one; with null the steps of one that has. */
+/** Whether the code proves the account's second factor, if any; null takes the same time as an account with one. */
 async function proveFactor(
   parts: ServiceParts,
   account: Account | null,

@@ -7,7 +7,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy, signInPolicySetting } from './read-sign-in-policy.ts';
 import { refuse } from '../refuse.ts';
 
-/** How the tenant's people sign in, for its administrators. */
+/** The sign-in policy of the tenant, for administrators. */
 export const signInPolicyRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'showSignInPolicy' | 'writeSignInPolicy'> => ({
@@ -32,8 +32,8 @@ const hasProviders = ({ sso }: ServiceParts['signIn']): boolean =>
   Object.values(offeredProviders(sso)).includes(true);
 
 /**
- * Changes the tenant's policy, together with its line in the audit trail.
- * @throws ServiceError `conflict` for what the operator decides.
+ * Changes the tenant's policy and records that in the audit trail, in one transaction.
+ * @throws ServiceError `conflict` for settings of the operator.
  */
 async function changeSignInPolicy(
   parts: ServiceParts,
@@ -48,7 +48,7 @@ async function changeSignInPolicy(
     (wanted.just_in_time !== undefined && policy.justInTime.by === 'operator');
   if (isOperators) throw refuse('conflict', 'operator_decides');
   const fields = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  // The trail records changes, not a call that names none.
+  // A call without fields changes nothing, so it is not recorded.
   if (Object.keys(fields).length === 0) return;
   await parts.stores.tenant.patchSettings({
     patches: [{ name: signInPolicySetting, fields }],
@@ -64,7 +64,7 @@ async function changeSignInPolicy(
   if (wanted.support_access === false) await endSupportSessions(parts);
 }
 
-/** Shows hidden support staff out that is in, or on its way. */
+/** Ends the sessions and pending sign-ins of hidden support staff. */
 async function endSupportSessions({ stores, signIn, now }: ServiceParts): Promise<void> {
   const isSupport = ({ email, hidden }: { email: string; hidden: boolean }) =>
     hidden && signIn.maintenanceDomains.includes(domainOf(email));

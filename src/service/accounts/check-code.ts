@@ -6,15 +6,15 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import { newTotpSecret, timeStepOf } from './totp.ts';
 
-/** An id that no account has. */
+/** An id without an account. */
 const nobody = 0;
-/** Used where there is none, so that the answer takes the same time. */
+/** Checked for accounts without a secret, so that the response takes the same time. */
 const dummySecret = newTotpSecret();
 
 /**
- * Whether a code proves the second factor of an account: six figures are a one-time code, anything else a recovery
- * code. A correct one is used up. The caller counts the attempts. Without an account the steps are the same and no code
- * is right.
+ * Whether a code proves the second factor of an account: six digits are a one-time code, anything else a recovery
+ * code. A correct code is consumed. The caller counts the attempts. Without an account the same steps run, and every
+ * code is wrong.
  */
 export async function checkCode(
   parts: ServiceParts,

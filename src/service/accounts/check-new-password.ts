@@ -5,7 +5,7 @@ import { foldPassword, isLeaked } from './leaked-passwords.ts';
 import { passwordLength } from '../../api/limits.ts';
 
 /**
- * Refuses a password that a guesser would try first.
+ * Refuses a password that is easy to guess.
  * @throws ServiceError `invalid_input` at the field `field`.
  */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {
@@ -25,7 +25,7 @@ function problemOf(password: string, email: string, field: string): FieldProblem
   return undefined;
 }
 
-/** Common words stay common with figures or punctuation around them and with look-alike characters inside. */
+/** Common words count as common also with digits or punctuation around them and with look-alike characters. */
 function isCommon(folded: string): boolean {
   const plain = folded.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/3/g, 'e');
   const core = plain.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');

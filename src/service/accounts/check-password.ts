@@ -15,7 +15,7 @@ const quarterHour = 15 * 60_000;
 const accountLimit = { most: 10, window: quarterHour };
 const addressLimit = { most: 100, window: quarterHour };
 
-/** Refused sign-ins that get a row of their own in the audit trail, from everywhere together. */
+/** Limit of refused sign-ins with their own row in the audit trail, over all addresses. */
 const refusedSignIns = { subject: 'sign-in:refused', most: 600, window: quarterHour };
 
 const subjectOf = (email: string) => `sign-in:account:${email}`;
@@ -25,14 +25,14 @@ export const clearPasswordAttempts = ({ stores }: Pick<ServiceParts, 'stores'>, 
   stores.attempts.clearAttempts({ subject: subjectOf(email) });
 
 /**
- * A further check besides the password. It runs whether or not the password was right, with null for no account, and
- * must then take the same steps, so that the answer does not reveal which of the two was wrong.
+ * A further check besides the password. It runs whether or not the password was correct, with null for an unknown
+ * account, and must always take the same steps, so that the response does not reveal which of the two was wrong.
  */
 type FurtherProof = (account: Account | null) => Promise<boolean>;
 
 /**
  * Checks a password and returns its account. An unknown address, a wrong password and a disabled account take the same
- * steps and get the same answer; the attempt is counted before the password is checked.
+ * steps and get the same response; the attempt is counted before the password is checked.
  * @throws ServiceError `invalid_account`, or `too_many_requests` with the seconds to wait.
  */
 export async function checkPassword(
@@ -51,7 +51,7 @@ export async function checkPassword(
     }
     return found;
   } catch (error) {
-    // A password that was not checked, because too many were signing in, is no attempt at its account.
+    // When the hash queue is full, the password was not checked, so nothing counts as an attempt at the account.
     if (error instanceof ServiceError && error.problem !== 'sign_in_busy') {
       const own = ownOutcomes.find((outcome) => outcome === error.cause);
       await recordRefusal(parts, email, own ?? error.code, call, 'password', reachedLimit(error));
@@ -60,10 +60,10 @@ export async function checkPassword(
   }
 }
 
-/** Refusals that only the account's own history distinguishes from a wrong password. */
+/** Refusals that only the account's history distinguishes from a wrong password. */
 const ownOutcomes = ['account_disabled', 'wrong_code'] as const;
 
-/** The account, or the reason for its own history; the answer does not distinguish them. */
+/** The account, or the reason for its history; responses do not distinguish the reasons. */
 async function verify(
   parts: ServiceParts,
   { email, password }: { email: string; password: string },
@@ -74,13 +74,13 @@ async function verify(
   const { clientAddress } = call;
   const device = await findDeviceOf(parts, email, call);
   const caller = { clientAddress, isKnown: device !== undefined || parts.knownNetworks.has(clientAddress) };
-  // A browser that has signed in to the account has tries of its own, so that strangers cannot use them up.
+  // A browser that has signed in to the account has its own limit, so that strangers cannot lock it out.
   const limits = device
     ? [{ subject: `sign-in:device:${device}`, ...accountLimit }]
     : [{ subject: subjectOf(email), ...accountLimit }, ...limitsFrom('sign-in', clientAddress, addressLimit)];
   let found: AccountWithPassword | undefined;
   let isCounted = false;
-  // Runs while the password waits for its turn, so that a refused crowd causes no database queries.
+  // Runs while waiting in the hash queue, so that refused requests cause no database queries.
   const findHash = async (signal: AbortSignal) => {
     await requireAttempt(parts, limits, signal);
     isCounted = true;
@@ -88,7 +88,7 @@ async function verify(
     return found?.passwordHash ?? dummyHash(parts.passwordCost);
   };
   const right = await verifyPassword(password, findHash, caller).catch(async (error: unknown) => {
-    // The password was not looked at.
+    // The password was not checked.
     if (isCounted) await stores.attempts.returnAttempt({ limits });
     throw error;
   });
@@ -105,18 +105,18 @@ async function verify(
   return { ...found, passwordHash };
 }
 
-/** The browser of a call when it has signed in to the account of an address before. Most browsers carry no token to look at. */
+/** The browser of a call if it has signed in to this account before. Most browsers send no device token. */
 async function findDeviceOf(parts: ServiceParts, email: string, call: Call): Promise<string | undefined> {
   if (call.deviceTokens.length === 0) return undefined;
   const found = await parts.stores.users.findUser(email);
   return found && findDevice(parts, found.account, call);
 }
 
-/** The limit that a refusal is about, as `requireAttempt` names it. */
+/** The limit that caused a refusal of `requireAttempt`. */
 const reachedLimit = ({ cause, code }: ServiceError): AttemptLimit | undefined =>
   code === 'too_many_requests' && typeof cause === 'object' ? (cause as AttemptLimit) : undefined;
 
-/** Writes a refused sign-in into the audit trail and, behind the answer, into the history of the account if there is one. */
+/** Records a refused sign-in in the audit trail and, after the response, in the account's history if there is one. */
 export async function recordRefusal(
   { stores, audit, now, log }: ServiceParts,
   email: string,
@@ -133,7 +133,7 @@ export async function recordRefusal(
     clientAddress,
     details: { method, refusal },
   } as const;
-  // Beyond a limit one row is enough; attempts within the limits add up as well.
+  // Beyond a limit one row suffices; attempts within the limits are also capped in total.
   await audit.tally(entry, [...(reached ? [{ ...reached, most: 1 }] : []), refusedSignIns]);
   stores.signIns
     .recordRefusal({ email, outcome: refusal, at: now(), method, clientAddress, userAgent, device })

@@ -1,6 +1,6 @@
 /**
- * What guessers try first, lower case: the top of the public lists of leaked passwords and the usual words of admin
- * accounts. Variants with figures and punctuation around them are covered by check-new-password.ts.
+ * The most common passwords, lower case: the top of public lists of leaked passwords and usual words of admin
+ * accounts. check-new-password.ts covers variants with digits and punctuation around them.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 123456123 123321123 1234567891 987654321 0987654321 9876543210

@@ -17,18 +17,18 @@ import { refuse } from '../refuse.ts';
 
 /** The step that an account has just completed. */
 export interface SignInProgress {
-  /** How; a `passkey` is a second factor as well. */
+  /** A `passkey` is a second factor as well. */
   method: SignInMethod;
   call: Pick<Call, 'clientAddress' | 'deviceTokens' | 'userAgent' | 'locale'>;
-  /** The pending sign-in this belongs to; a new one begins without it, and when it is another account's. */
+  /** The pending sign-in to continue; without one, or with another account's, a new one starts. */
   session?: LiveSession | null;
   proved?: Partial<SignInProof>;
 }
 
 /**
  * Continues a sign-in after a completed step: decides the next step, gives the session a new token and invalidates the
- * old one. The only way to a signed-in session, whatever the method.
- * @throws ServiceError `unauthenticated` when the same step was taken by another request first.
+ * old one. All methods get a signed-in session only here.
+ * @throws ServiceError `unauthenticated` when another request completed the step first.
  */
 export async function continueSignIn(
   parts: ServiceParts,
@@ -100,7 +100,7 @@ export async function continueSignIn(
   };
 }
 
-/** Sends the code of the step that was just reached, unless the account has used up its codes. */
+/** Sends the code of the step just reached, unless the account's limit of codes is reached. */
 async function sendFirstCode(
   parts: ServiceParts,
   session: { id: number; account: Account },
@@ -111,7 +111,7 @@ async function sendFirstCode(
   });
 }
 
-/** A sign-in as the contract shows it, without its token. */
+/** A sign-in in the form of the contract, without its token. */
 export const presentSignIn = (
   account: Account,
   {

@@ -6,7 +6,7 @@ import { hashSecret, newId, newSecret } from '../secret-box/secrets.ts';
 
 const day = 24 * 3_600_000;
 
-/** Creates an API token for an account that ends after some days; its secret is in this answer alone. */
+/** Creates an API token with a lifetime in days; only this response contains its secret. */
 export async function createApiToken(
   { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
   account: Account,

@@ -21,8 +21,8 @@ export interface UserInput {
 
 /**
  * Creates a user with a built-in role.
- * @throws ServiceError `invalid_input` for a bad address or a weak password, `conflict` for a known address, and
- * with `onlyFirst` when there is any user.
+ * @throws ServiceError `invalid_input` for an invalid address or a weak password, `conflict` for an existing address,
+ * and with `onlyFirst` if any user exists.
  */
 export async function createUser(
   {

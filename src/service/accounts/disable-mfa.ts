@@ -8,7 +8,7 @@ import { refuse } from '../refuse.ts';
 
 /**
  * Removes the caller's second factor, or as an administrator that of a user who lost it.
- * @throws ServiceError `permission_denied` for the own one while the tenant requires MFA; `not_found` for
+ * @throws ServiceError `permission_denied` for the caller's own while the tenant requires MFA; `not_found` for
  * another user's if the caller is not an administrator with at least the same rights, whether or not the user
  * exists, and for a user without MFA.
  */

@@ -1,7 +1,7 @@
 import type { StoreHandle } from '../storage/operation.ts';
 import { peekAttempts, takeAttempt, type AttemptLimit } from './attempt-store-sqlite.ts';
 
-/** Wrong codes a sign-in has (SI-15). */
+/** Wrong codes allowed per sign-in (SI-15). */
 const mostWrong = 3;
 /** Codes sent for one sign-in. */
 const mostSent = 5;
@@ -15,7 +15,7 @@ export type EmailCodeIssue =
 
 /** The state of the codes of a pending sign-in. */
 export interface EmailCodeState {
-  /** The wrong tries are used up. */
+  /** No attempts are left. */
   readonly isOver: boolean;
   /** Whether another code may be sent at all. */
   readonly canSend: boolean;
@@ -36,8 +36,8 @@ export function readEmailCode(
 }
 
 /**
- * Keeps a new code for a pending sign-in, in place of the one before; `waitTime` in seconds. Wrong tries stay counted.
- * `limited`: the account has had its codes, and the one before holds.
+ * Stores a new code for a pending sign-in, replacing the previous one; `waitTime` in seconds. Wrong attempts stay counted.
+ * `limited`: the account's limit of codes is reached, and the previous code stays valid.
  */
 export function issueEmailCode(
   store: StoreHandle,
@@ -60,7 +60,7 @@ export function issueEmailCode(
   return { outcome: 'issued', waitTime: wait / 1_000 };
 }
 
-/** Tries a code; a right one is used up. After the third wrong one the sign-in's codes are locked for good. */
+/** Checks a code and consumes a correct one. After the third wrong one the sign-in accepts no further codes. */
 export function tryEmailCode(
   { sql }: StoreHandle,
   { sessionId, codeHash, at }: { sessionId: number; codeHash: Uint8Array; at: number },

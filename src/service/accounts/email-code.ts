@@ -7,15 +7,15 @@ import type { EmailCodeState } from './email-code-store-sqlite.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
-/** How long a verification code works, minutes. */
+/** Lifetime of a verification code, minutes. */
 const lifetime = 10;
-/** Codes sent to one account in an hour, over all of its sign-ins. */
+/** Limit of codes sent to one account, over all of its sign-ins. */
 const sentLimit = { most: 10, window: 3_600_000 };
 
 /**
  * Sends a verification code to the address of a pending sign-in. Returns the seconds until another one may be requested;
- * requested earlier, it sends nothing and returns what is left of them.
- * @throws ServiceError `max_attempts` when the sign-in has used up its tries, `too_many_requests` for the account.
+ * if requested earlier, sends nothing and returns the remaining seconds.
+ * @throws ServiceError `max_attempts` when the sign-in has no attempts left, `too_many_requests` for the account.
  */
 export async function sendEmailCode(
   parts: ServiceParts,
@@ -61,7 +61,7 @@ const limitOf = ({ email }: Account): AttemptLimit => ({
 
 /**
  * Checks the code that was sent for a pending sign-in.
- * @throws ServiceError `invalid_input` for what is no number, which uses up no try; `wrong_code` for a wrong or an old
+ * @throws ServiceError `invalid_input` for a non-numeric code, which does not count; `wrong_code` for a wrong or old
  * one, `max_attempts` after the third wrong one (SI-15).
  */
 export async function checkEmailCode(
@@ -71,7 +71,7 @@ export async function checkEmailCode(
 ): Promise<void> {
   const typed = code.replace(/\s/g, '');
   if (!/^\d+$/.test(typed)) throw refuseField(fieldProblem('code', 'code_no_number'));
-  // Another address is answered, and counted, like a wrong code.
+  // Another address gets the response of a wrong code, and counts as one.
   const isOwn = normalizeEmail(email) === session.account.email;
   const codeHash = isOwn ? digest(session.id, typed) : new Uint8Array(32);
   const result = await stores.emailCodes.tryEmailCode({ sessionId: session.id, codeHash, at: now() });
@@ -80,7 +80,7 @@ export async function checkEmailCode(
   throw refuse('wrong_code', result === 'expired' ? 'email_code_expired' : 'email_code_wrong');
 }
 
-/** The code alone has a million values: with the session, equal codes have different digests. */
+/** A code has only a million values: the session id makes digests of equal codes differ. */
 const digest = (sessionId: number, code: string) => hashSecret(`${sessionId}:${code}`);
 
 const tooManyWrong = () => refuse('max_attempts', 'email_code_tries');

@@ -16,15 +16,15 @@ export interface PasswordCost {
 }
 
 /**
- * OWASP's first choice for argon2id. About 40 ms on a small server. No setting of an operator: only code that creates a
- * service can choose another cost, as tests do.
+ * OWASP's first choice for argon2id. About 40 ms on a small server. Not configurable by operators: only code that
+ * creates a service, such as tests, can choose another cost.
  */
 export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
- * Hashes a password with argon2id, off the main thread, when it is the caller's turn. Returns a PHC string.
- * @throws ServiceError `too_many_requests` when too many wait.
+ * Hashes a password with argon2id, off the main thread, at the caller's turn. Returns a PHC string.
+ * @throws ServiceError `too_many_requests` when the queue is full.
  */
 export async function hashPassword(
   password: string,
@@ -38,9 +38,9 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the one behind a PHC string; compares in constant time. The string may be looked up while the
- * password waits for its turn.
- * @throws ServiceError `too_many_requests` when too many wait.
+ * Whether a password matches a PHC string, in constant time. The string may be loaded while the password waits for its
+ * turn.
+ * @throws ServiceError `too_many_requests` when the queue is full.
  */
 export async function verifyPassword(
   password: string,
@@ -57,12 +57,12 @@ export async function verifyPassword(
   });
 }
 
-/** Whether a hash was made at another cost and should be made again. */
+/** Whether a hash has another cost and should be renewed. */
 export const isOutdated = (hash: string, cost: PasswordCost): boolean => !hash.startsWith(beginOf(cost));
 
 /**
- * The hash of no password: checked when there is no such account, so that the answer takes the same time. It has the
- * same parameters as a real one and no password leads to it.
+ * A hash that no password matches, checked for unknown accounts so that the response takes the same time. It has the
+ * parameters of a real one.
  */
 export const dummyHash = (cost: PasswordCost): string =>
   phc(cost, Buffer.alloc(16, 1), Buffer.alloc(tagLength, 1));

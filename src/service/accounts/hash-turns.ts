@@ -8,8 +8,8 @@ export interface HashCaller {
   /** Address the request came from; empty for the operator of this machine. */
   readonly clientAddress: string;
   /**
-   * Has signed in before (its browser, or somebody in its network), or has just proved to be a person of this service.
-   * Those have most of the turns, so that strangers cannot keep them out.
+   * Has signed in before (this browser, or somebody in its network), or has just proved its identity. Known callers get
+   * most turns, so that strangers cannot lock them out.
    */
   readonly isKnown: boolean;
 }
@@ -21,8 +21,8 @@ export const operator: HashCaller = { clientAddress: '', isKnown: true };
 export interface HashTurns {
   /**
    * Runs `work` at the caller's turn, with the result of `prepare`, which runs while waiting. The signal of `prepare`
-   * is aborted when the place is lost, so that a refused crowd causes no database work.
-   * @throws ServiceError `too_many_requests` when too many wait already, or when it had to make room for others.
+   * is aborted when the entry is dropped, so that refused requests cause no database work.
+   * @throws ServiceError `too_many_requests` when the queue is full, or the entry was dropped for others.
    */
   take<Prepared, Result>(
     caller: HashCaller,
@@ -44,20 +44,20 @@ export interface HashBounds {
 }
 
 /**
- * A hash takes about 40 ms. Strangers wait at most for 12 of them and the turns of known people in between: under a
- * second; longer queues only make everybody wait for those who have gone away. Known people would rather wait than try
- * again, in an office at nine in the morning.
+ * A hash takes about 40 ms. Strangers wait for at most 12 of them and the turns of known callers in between: under a
+ * second; longer queues mostly serve clients that have disconnected. Known callers get a longer queue, since a whole
+ * office may sign in at nine in the morning.
  */
 const bounds = { stranger: { all: 12, network: 12 }, known: { all: 48, network: 32 } };
-/** Consecutive turns of known people while strangers wait. */
+/** Consecutive turns of known callers while strangers wait. */
 const knownInARow = 4;
 /** `Retry-After` of a refusal, in seconds. */
 const retryAfter = 2;
 
 /**
  * Creates the queue. Round robin over networks, from providers' blocks down to addresses; when it is full, the oldest
- * entry of the fullest network is dropped, so that a burst from many networks delays nobody after it.
- * @param atOnce how many are hashed at a time: each takes a processor and 19 MB.
+ * entry of the fullest network is dropped, so that a burst from many networks does not delay later requests.
+ * @param atOnce the number of parallel hashes: each takes a processor and 19 MB.
  */
 export function createHashTurns(
   atOnce: number,
@@ -88,7 +88,7 @@ export function createHashTurns(
       const kind = caller.isKnown ? 'known' : 'stranger';
       const queue = queues[kind];
       const path = pathOf(caller);
-      // The second level is a network as one customer has it: /24, or /48 of IPv6.
+      // The second level is the network of one customer: /24, or /48 of IPv6.
       if (queue.sizeOf(path.slice(0, 2)) >= limits[kind].network * atOnce) throw busy();
       const lost = new AbortController();
       const turn = Promise.withResolvers<() => void>();
@@ -100,7 +100,7 @@ export function createHashTurns(
       if (lost.signal.aborted) throw lost.signal.reason;
       const [prepared, begun] = await Promise.allSettled([
         prepare(lost.signal).catch((error: unknown) => {
-          // It needs no turn any more.
+          // The turn is no longer needed.
           if (queue.remove(path, waiting)) turn.reject(error);
           throw error;
         }),
@@ -124,7 +124,7 @@ const pathOf = ({ clientAddress }: HashCaller): readonly string[] => {
 };
 
 /**
- * The queue of this process. It leaves one core for everything else, and threads of the libuv pool for files and
+ * The queue of this process. It leaves one core for other work, and threads of the libuv pool for files and
  * compression.
  */
 export const hashTurns = createHashTurns(Math.max(1, Math.min(3, availableParallelism() - 1)));

@@ -4,18 +4,18 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 
-/** How long a browser is known after its last sign-in, milliseconds. */
+/** Lifetime of a device token after the last sign-in, milliseconds. */
 const lifetime = 180 * 24 * 3_600_000;
-/** Maximum tokens of a browser that are checked: one for each account it signed in to. */
+/** Most tokens checked per browser, which has one for each of its accounts. */
 export const mostDevices = 5;
 
 type Parts = Pick<ServiceParts, 'secretBox' | 'now'>;
 type Owner = Pick<Account, 'id' | 'deviceEpoch'>;
 
 /**
- * A token for a browser that has signed in to an account: with it, wrong guesses of strangers do not lock this browser out
- * (OWASP, device cookies). It proves nothing else. `NAME.SEALED`: the name is the account's, so that a browser keeps one for
- * each; the rest opens for this account alone, and until its password is reset.
+ * A token for a browser that has signed in to an account, so that wrong guesses of strangers do not lock it out (OWASP,
+ * device cookies). It grants nothing else. `NAME.SEALED`: the name identifies the account, so that a browser has one for
+ * each; the sealed part is valid only for this account, until its password is reset.
  */
 export function issueDeviceToken(parts: Parts, account: Owner, call: Pick<Call, 'deviceTokens'>): string {
   const id = findDevice(parts, account, call) ?? randomBytes(9).toString('base64url');
@@ -23,7 +23,7 @@ export function issueDeviceToken(parts: Parts, account: Owner, call: Pick<Call, 
   return `${nameOf(account)}.${sealed}`;
 }
 
-/** The id of the browser of a call when it has signed in to this account before; undefined for a stranger's. */
+/** The id of the browser of a call if it has signed in to this account before; else undefined. */
 export function findDevice(
   { secretBox, now }: Parts,
   account: Owner,
@@ -37,7 +37,7 @@ export function findDevice(
       const { id, at } = JSON.parse(opened) as { id: string; at: number };
       if (now() - at < lifetime) return id;
     } catch {
-      // Made with another key, before a password reset, or forged.
+      // Sealed with another key, issued before a password reset, or forged.
     }
   }
   return undefined;

@@ -1,15 +1,15 @@
 import type { Stores } from '../stores.ts';
 import { networkOf } from './network-of.ts';
 
-/** Networks from which somebody has signed in of late: who comes from one is more likely a colleague than a stranger. */
+/** Networks with recent sign-ins, whose clients are more likely colleagues than strangers. */
 export interface KnownNetworks {
   has(clientAddress: string): boolean;
   add(clientAddress: string): void;
 }
 
-/** How long a network stays known, milliseconds: as long as sign-ins are kept. */
+/** How long a network stays known, milliseconds: as long as the sign-in history. */
 const kept = 90 * 24 * 3_600_000;
-/** Networks kept in memory, the latest ones. */
+/** Most networks in memory; the latest are kept. */
 const most = 20_000;
 
 /** Reads the networks from the history of sign-ins; later ones are added as they happen. */

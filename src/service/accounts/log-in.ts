@@ -12,8 +12,8 @@ const day = 24 * 3_600_000;
 
 /**
  * Starts a sign-in with email and password.
- * @throws ServiceError `captcha_failed`, `invalid_account`, `too_many_requests`, or `password_expired` for the right
- * password of an account whose password is too old.
+ * @throws ServiceError `captcha_failed`, `invalid_account`, `too_many_requests`, or `password_expired` for a correct
+ * but expired password.
  */
 export async function logIn(
   parts: ServiceParts,

@@ -24,11 +24,11 @@ export async function logOut(
 }
 
 const quarterHour = 15 * 60_000;
-/** Lines of their own that a network, and all strangers together, get in the audit trail this way; the others are counted. */
+/** Rows in the audit trail per network, and for all strangers together; further ones are only counted. */
 const fromNetwork = 5;
 const fromAnywhere = { subject: 'logout-reason', most: 300, window: quarterHour };
 
-/** Records why a page sent somebody to the sign-in (SI-07). Anybody can send it, so it names no actor. */
+/** Records why a page redirected to sign-in (SI-07). The request is unauthenticated, so the row has no actor. */
 export async function recordLogoutReason(
   parts: ServiceParts,
   { email, reason }: { email?: string | null | undefined; reason: string },

@@ -26,7 +26,7 @@ type MfaCalls =
   | 'sendEmailCode'
   | 'verifyEmailCode';
 
-/** Second factors: settings, set-up, verification, removal, and the proof of the address before set-up. */
+/** Second factors: settings, set-up, verification, removal, and verification of the address before set-up. */
 export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   mfaSettings: ({ body }, call) => showMfaSettings(parts, body.userEmail, call),
   createMfaSecret: ({ body }, call) => createMfaSecret(parts, requireStage(call, 'done'), body.userEmail),
@@ -79,7 +79,7 @@ async function showMfaSettings(parts: ServiceParts, email: string, { caller, ses
   return { mfaWasSet: isSet, isMfaEnabled: isSet, isVerified: isSet, required };
 }
 
-/** Requires a pending sign-in that may set up a second factor, whose address was proved. */
+/** Requires a pending sign-in that may set up a second factor, with a verified address. */
 function requireSetup(call: Call): LiveSession {
   const session = requireStage(call, 'mfa_setup');
   if (isAddressProved(session.method, session)) return session;

@@ -18,9 +18,9 @@ export interface StepFacts {
 
 /**
  * The next step of a sign-in, in the order of SI-09: maintenance users give a reason or wait for the tenant's approval,
- * automation customers are signed in, a second factor is required where there is one; where there is none, and the
- * tenant requires or offers one, the address is verified and the set-up offered. A passkey proves possession and the
- * person at once; an identity provider has proved the address.
+ * automation customers are signed in, a second factor is required if the account has one; otherwise, if the tenant
+ * requires or offers MFA, the address is verified and the set-up offered. A passkey is both factors at once; an
+ * identity provider has verified the address.
  */
 export function nextStep(
   account: Pick<Account, 'email' | 'hidden' | 'automation' | 'mfa_secret_set' | 'mfaSkippedUntil'>,
@@ -37,6 +37,6 @@ export function nextStep(
   return isAddressProved(method, proof) ? 'mfa_setup' : 'email_verification';
 }
 
-/** Whether MFA may be set up in this sign-in: a known password alone must not bind somebody else's second factor. */
+/** Whether MFA may be set up in this sign-in: with a stolen password alone, an attacker could enrol their own device. */
 export const isAddressProved = (method: SignInMethod, proof: SignInProof): boolean =>
   proof.emailVerified || method !== 'password';

@@ -1,6 +1,6 @@
 import type { ServiceParts } from '../service-parts.ts';
 
-/** What people have set for themselves, wherever they sign in. */
+/** Preferences of a user, for all of their browsers. */
 export interface OwnPreferences {
   /** The side menu stays wide. */
   readonly menu_locked: boolean;
@@ -8,7 +8,7 @@ export interface OwnPreferences {
 
 const nameOf = (userId: number): string => `own_preferences:${userId}`;
 
-/** What somebody has set; what was never set has its default. */
+/** The preferences of a user, with defaults. */
 export async function readOwnPreferences(
   { stores }: Pick<ServiceParts, 'stores'>,
   userId: number,
@@ -18,7 +18,7 @@ export async function readOwnPreferences(
   return { menu_locked: stored.menu_locked === true };
 }
 
-/** Replaces what somebody has set. */
+/** Replaces the preferences of a user. */
 export const writeOwnPreferences = (
   { stores }: Pick<ServiceParts, 'stores'>,
   userId: number,

@@ -3,7 +3,7 @@ import { revokeApiTokensOf } from './api-token-store-sqlite.ts';
 import { endSessionsOf } from './session-store-sqlite.ts';
 import { readAccount, type AccountWithPassword } from './user-store-sqlite.ts';
 
-/** Keeps the hash of a reset link's token. */
+/** Stores the hash of a reset link's token. */
 export function issueResetToken(
   { sql }: StoreHandle,
   token: { tokenHash: Uint8Array; userId: number; expiresAt: number; at: number },
@@ -13,7 +13,7 @@ export function issueResetToken(
     VALUES (${token.tokenHash}, ${token.userId}, ${token.expiresAt})`;
 }
 
-/** The account whose password a token may reset; undefined when it was used, is too old or its user is disabled. */
+/** The account of a reset token; undefined if it was used or has expired, or its user is disabled. */
 export function findResetToken(
   { sql }: StoreHandle,
   { tokenHash, at }: { tokenHash: Uint8Array; at: number },
@@ -31,8 +31,8 @@ export function findResetToken(
 }
 
 /**
- * Replaces a password by a reset token, once; ends all sessions, API tokens, other reset links and what browsers were known by: whoever resets a
- * password may be shutting somebody else out. False when it was used.
+ * Replaces a password by a reset token, once. Ends all sessions and invalidates API tokens, other reset links and device
+ * tokens, since the reset may be meant to lock an attacker out. False if the token was used.
  */
 export function resetPassword(
   store: StoreHandle,
@@ -50,8 +50,8 @@ export function resetPassword(
 }
 
 /**
- * Replaces the password whose hash is `before`; ends the other sessions, and the API tokens where that was requested.
- * False when it was changed meanwhile.
+ * Replaces the password whose hash is `before`; ends the other sessions, and on request the API tokens.
+ * False if it was changed meanwhile.
  */
 export function changePassword(
   store: StoreHandle,

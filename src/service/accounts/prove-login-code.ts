@@ -11,17 +11,17 @@ import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 import { refuse, refuseUntil } from '../refuse.ts';
 
-/** Codes one sign-in may try; the last wrong one leads back to the password, and makes the account wait a little. */
+/** Attempts per sign-in; the last wrong one ends the sign-in and pauses the account. */
 const triesOfSignIn = 5;
-/** How long no code of the account is taken after that, milliseconds. */
+/** Duration of that pause, milliseconds. */
 const pause = 60_000;
-/** Codes tried at one account, over all of its sign-ins: an attacker with the password must not guess without limit. */
+/** Limit per account, over all of its sign-ins: an attacker with the password must not guess without limit. */
 const accountLimit = { most: 15, window: 15 * 60_000 };
 
 /**
- * Proves the second factor of a pending sign-in by a one-time or a recovery code.
- * @throws ServiceError `wrong_code`; `too_many_requests` when the tries are used up, with the seconds until another
- * sign-in may try codes. This one takes none any more.
+ * Verifies the second factor of a pending sign-in by a one-time or a recovery code.
+ * @throws ServiceError `wrong_code`; `too_many_requests` when no attempts are left, with the seconds until another
+ * sign-in may try codes. This one accepts no more.
  */
 export async function proveLoginCode(parts: ServiceParts, code: string, call: Call): Promise<SignIn> {
   const session = requireStage(call, 'code');
@@ -59,7 +59,7 @@ async function takeTry(parts: ServiceParts, id: number, email: string): Promise<
   return tries;
 }
 
-/** Seconds until a code of the account is looked at. */
+/** Seconds until the account accepts a code. */
 const waitOf = ({ stores, now }: Pick<ServiceParts, 'stores' | 'now'>, email: string): Promise<number> =>
   stores.attempts.peekAttempts({ limits: [pauseOf(email), limitOf(email)], at: now() });
 
@@ -76,7 +76,7 @@ const triesUsedUp = async (parts: ServiceParts, email: string) => tooMany((await
 const tooMany = (retryAfter: number) => refuseUntil(retryAfter, 'wait_codes_wrong');
 
 /**
- * Checks a code of a person who is signed in already, within the tries that their account has at its sign-ins.
+ * Checks a code of a signed-in user, within the limit that applies to sign-ins of the account.
  * @throws ServiceError `wrong_code`, `too_many_requests` with the seconds to wait.
  */
 export async function proveCodeAgain(

@@ -2,7 +2,7 @@ import { type JustInTime, justInTimeChoices } from '../../api/vocabulary/just-in
 import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** The setting that holds what the tenant decided, as JSON. */
+/** The setting with the tenant's policy, as JSON. */
 export const signInPolicySetting = 'sign_in_policy';
 
 interface Decided<Value> {
@@ -16,11 +16,14 @@ export interface SignInPolicy {
   readonly passwordMaxAgeDays: Decided<number>;
   /** Whether hidden support staff is let in (SI-13). */
   readonly supportAccess: Decided<boolean>;
-  /** What somebody gets whom an identity provider proves and who has no account. */
+  /** What happens when an identity provider authenticates somebody without an account. */
   readonly justInTime: Decided<JustInTime>;
 }
 
-/** The policy that holds: the operator's, else the tenant's, else MFA is offered, passwords last, support staff and strangers stay out. */
+/**
+ * The effective policy: the operator's, else the tenant's. By default MFA is optional, passwords do not expire, and
+ * neither support staff nor people without an account have access.
+ */
 export async function readSignInPolicy({
   signIn,
   stores,
@@ -44,6 +47,6 @@ export async function readSignInPolicy({
   };
 }
 
-/** The MFA policy that holds. */
+/** The effective MFA policy. */
 export const readMfaPolicy = async (parts: Pick<ServiceParts, 'signIn' | 'stores'>): Promise<MfaPolicy> =>
   (await readSignInPolicy(parts)).mfa.value;

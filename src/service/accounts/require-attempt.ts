@@ -21,7 +21,7 @@ export function limitsFrom(
 
 /**
  * Counts an attempt before the secret is checked.
- * @throws ServiceError `too_many_requests` with the seconds to wait when a limit is reached, which is its cause.
+ * @throws ServiceError `too_many_requests` with the seconds to wait, and the reached limit as its cause.
  */
 export async function requireAttempt(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,

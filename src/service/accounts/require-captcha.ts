@@ -3,7 +3,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Lets only people through the forms that anybody may send.
+ * Requires a solved captcha, for forms that need no session.
  * @throws ServiceError `captcha_failed`.
  */
 export async function requireCaptcha(

@@ -4,7 +4,7 @@ import type { LiveSession } from './session-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * The pending sign-in of a call, which must be at one of `stages`.
+ * The pending sign-in of a call, required to be at one of `stages`.
  * @throws ServiceError `conflict` when it is at another stage or the call has no session.
  */
 export function requireStage({ session }: Call, ...stages: SignInStep[]): LiveSession {

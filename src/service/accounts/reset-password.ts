@@ -13,18 +13,18 @@ import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import { refuse } from '../refuse.ts';
 
 const hour = 3_600_000;
-/** Links sent to one address in an hour, and asked for from one client address. */
+/** Limits of links sent to one address, and requested from one client address, per hour. */
 const accountLimit = { most: 5, window: hour };
-/** Requests for links that lead to none and get a row of their own in the audit trail, from everywhere together. */
+/** Limit of refused requests with their own row in the audit trail, over all addresses. */
 const refusedLinks = { subject: 'forgot-password:refused', most: 300, window: hour };
 const addressLimit = { most: 20, window: hour };
 /** Links checked from one client address per hour. */
 const lookLimit = { most: 300, window: hour };
 
 /**
- * Sends a reset link when the address has an account. The answer is given before anybody looks whether it has one, so
- * neither its content nor its time reveals it.
- * @throws ServiceError `captcha_failed`, or `too_many_requests` for too many requests from one place.
+ * Sends a reset link if the address has an account. The response is sent before the account is looked up, so neither
+ * its content nor its time reveals whether there is one.
+ * @throws ServiceError `captcha_failed`, or `too_many_requests` for too many requests from one network.
  */
 export async function forgotPassword(
   parts: ServiceParts,
@@ -39,7 +39,7 @@ export async function forgotPassword(
 async function sendResetLink(parts: ServiceParts, email: string, call: Call): Promise<void> {
   const { stores, audit, mailOut, now } = parts;
   const found = await stores.users.findUser(email);
-  // Strangers who ask for links do not keep the owner's browser from one.
+  // Requests of strangers do not use up the limit of the owner's browser.
   const device = found && findDevice(parts, found.account, call);
   const subject = device ? `forgot-password:device:${device}` : `forgot-password:account:${email}`;
   const wait = await stores.attempts.takeAttempt({ limits: [{ subject, ...accountLimit }], at: now() });
@@ -67,8 +67,8 @@ async function sendResetLink(parts: ServiceParts, email: string, call: Call): Pr
 }
 
 /**
- * How long a reset link is valid, without using it up.
- * @throws ServiceError `link_expired`, or `too_many_requests` for too many looks from one place.
+ * The remaining lifetime of a reset link, without consuming it.
+ * @throws ServiceError `link_expired`, or `too_many_requests` for too many requests from one network.
  */
 export async function showResetLink(
   parts: Pick<ServiceParts, 'stores' | 'now'>,
@@ -85,9 +85,9 @@ export async function showResetLink(
 }
 
 /**
- * Sets a new password by the token of a reset link, once. Ends all of the account's sessions and API tokens; it signs
- * nobody in, and a second factor stays.
- * @throws ServiceError `link_expired`, or `invalid_input` for a weak password or the old one, which leaves the link good.
+ * Sets a new password by the token of a reset link, once. Ends all of the account's sessions and API tokens; it does
+ * not sign in, and the second factor is kept.
+ * @throws ServiceError `link_expired`, or `invalid_input` for a weak or unchanged password; the link then stays valid.
  */
 export async function resetPassword(
   parts: ServiceParts,
@@ -99,7 +99,7 @@ export async function resetPassword(
   const found = await stores.passwords.findResetToken({ tokenHash, at: now() });
   if (!found) throw linkExpired();
   checkNewPassword(newPassword, found.account.email, newPasswordField);
-  // Whoever has the link has read the mail to this account.
+  // The link proves access to the account's mailbox.
   const caller = { clientAddress: call.clientAddress, isKnown: true };
   await requireOtherPassword(newPassword, found.passwordHash, caller);
   const passwordHash = await hashPassword(newPassword, caller, parts.passwordCost);

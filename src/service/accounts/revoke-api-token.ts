@@ -1,6 +1,6 @@
 import type { ServiceParts } from '../service-parts.ts';
 
-/** Ends an API token: one of a user's, or with `userId` null whosever it is. False when there is no such token. */
+/** Revokes an API token of a user, or of any user with `userId` null. False when there is no such token. */
 export async function revokeApiToken(
   { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
   { id, userId }: { id: string; userId: number | null },

@@ -4,16 +4,16 @@ import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './user-store-sqlite.ts';
 
-/** A session ends this long after it was last used. */
+/** Idle lifetime of a session, milliseconds. */
 export const idleLifetime = 8 * 3_600_000;
-/** A session ends this long after its sign-in, however much it is used. */
+/** Absolute lifetime of a session from its sign-in, milliseconds. */
 export const absoluteLifetime = 24 * 3_600_000;
-/** A sign-in ends this long after its last step. */
+/** Lifetime of a pending sign-in after its last step, milliseconds. */
 const pendingLifetime = 15 * 60_000;
-/** Ended sessions are kept this long, for the answer to 'who was signed in'. */
+/** Ended sessions are kept this long, milliseconds, to answer who was signed in. */
 const keptAfterEnd = 90 * 24 * 3_600_000;
 
-/** What a sign-in has proved so far, besides its first method. */
+/** What a sign-in has verified so far, besides its first method. */
 export interface SignInProof {
   readonly loginReason: string | null;
   readonly factorProved: boolean;
@@ -48,8 +48,8 @@ export function createSession({ sql }: StoreHandle, session: NewSession): { id: 
 }
 
 /**
- * Moves a pending session to its next stage under a new token, which invalidates the old one. Of two submits of one
- * step only the first finds the old token; the other gets undefined.
+ * Moves a pending session to its next stage with a new token, which invalidates the old one. Of two concurrent submits
+ * of one step only the first finds the old token; the other gets undefined.
  */
 export function advanceSession(
   { sql }: StoreHandle,
@@ -74,8 +74,8 @@ export function advanceSession(
 }
 
 /**
- * Records a re-authentication of a session, which continues under a new token. Undefined when it has ended, or another
- * proof came first.
+ * Records a re-authentication of a session, which continues with a new token. Undefined if it has ended, or another
+ * re-authentication came first.
  */
 export function renewProof(
   { sql }: StoreHandle,
@@ -88,8 +88,8 @@ export function renewProof(
 }
 
 /**
- * Uses one of the `most` tries at the one-time code of a sign-in, before the code is checked, so that parallel guesses
- * cannot slip through. Returns its number, or 0 when none is left.
+ * Counts one of the `most` attempts at the one-time code of a sign-in, before the code is checked, so that parallel
+ * guesses cannot slip through. Returns its number, or 0 when none is left.
  */
 export function takeCodeTry({ sql }: StoreHandle, { id, most }: { id: number; most: number }): number {
   const row = sql.get`UPDATE session SET code_tries = code_tries + 1
@@ -103,10 +103,10 @@ export interface LiveSession extends SignInProof {
   readonly stage: SignInStep;
   readonly method: SignInMethod;
   readonly lastSeenAt: number;
-  /** When its person last proved who they are. */
+  /** Time of the last authentication. */
   readonly provedAt: number;
   readonly expiresAt: number;
-  /** One-time codes that were tried in this sign-in. */
+  /** Attempts at one-time codes in this sign-in. */
   readonly codeTries: number;
   readonly account: Account;
 }
@@ -115,7 +115,7 @@ export interface LiveSession extends SignInProof {
 export const isAlive = ({ expiresAt, lastSeenAt }: LiveSession, at: number): boolean =>
   expiresAt > at && lastSeenAt > at - idleLifetime;
 
-/** The session behind a token, at whatever stage, unless it was ended or its user is disabled; ask `isAlive` as well. */
+/** The session of a token, at any stage, unless it was ended or its user is disabled; check `isAlive` as well. */
 export function findSession(
   { sql }: StoreHandle,
   { tokenHash }: { tokenHash: Uint8Array },
@@ -151,7 +151,7 @@ export interface ListedSession {
   userAgent: string;
 }
 
-/** The signed-in sessions of a user that live, newest use first. */
+/** The valid signed-in sessions of a user, the most recently used first. */
 export function listSessions(
   { sql }: StoreHandle,
   { userId, at }: { userId: number; at: number },
@@ -163,12 +163,12 @@ export function listSessions(
     ORDER BY last_seen_at DESC, id DESC` as unknown as ListedSession[];
 }
 
-/** Notes that a session was used. */
+/** Records the use of a session. */
 export function touchSession({ sql }: StoreHandle, { id, at }: { id: number; at: number }): void {
   sql.run`UPDATE session SET last_seen_at = max(last_seen_at, ${at}) WHERE id = ${id}`;
 }
 
-/** Ends one session of a user; false when the user has no such living session. */
+/** Ends one session of a user; false when there is no such valid session. */
 export function endSession(
   { sql }: StoreHandle,
   { id, userId, at, reason }: { id: number; userId: number; at: number; reason: string },
@@ -178,7 +178,7 @@ export function endSession(
   return changes > 0;
 }
 
-/** Ends all sessions of a user, pending ones too, except one when named. Returns how many signed-in ones there were. */
+/** Ends all sessions of a user, pending ones too, optionally except one. Returns the number of signed-in ones. */
 export function endSessionsOf(
   { sql }: StoreHandle,
   { userId, except, at, reason }: { userId: number; except: number | null; at: number; reason: string },

@@ -25,8 +25,7 @@ export interface NewMfaSecret {
 /**
  * The pending secret of this session, or a new one. It becomes effective when a code verifies it, and is
  * never shown to another session.
- * @throws ServiceError `not_found` for another address than the account's, `conflict` if MFA is set up
- * already.
+ * @throws ServiceError `not_found` for another address than the account's, `conflict` if MFA is already set up.
  */
 export async function createMfaSecret(
   parts: SetupParts,

@@ -10,11 +10,11 @@ import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 const setting = 'setup_code_hash';
 
-/** Whether the service still waits for its first user. */
+/** Whether the service has no users yet. */
 export const isSetupNeeded = async ({ stores }: Pick<ServiceParts, 'stores'>): Promise<boolean> =>
   (await stores.users.countUsers(undefined)) === 0;
 
-/** Makes the code that proves access to the machine; it replaces an earlier one and works until the setup is done. */
+/** Creates the code that proves access to the machine. It replaces an earlier one and expires when the setup is complete. */
 export async function issueSetupCode({ stores }: Pick<ServiceParts, 'stores'>): Promise<string> {
   const code = readableSecret(4);
   await stores.settings.writeSetting({ name: setting, value: digest(code) });
@@ -31,7 +31,7 @@ export interface SetupInput {
 
 /**
  * Creates the tenant and its first administrator, and signs them in.
- * @throws ServiceError `conflict` when it was done before, `permission_denied` for a wrong code, `invalid_input` by field.
+ * @throws ServiceError `conflict` if the setup is complete, `permission_denied` for a wrong code, `invalid_input` by field.
  */
 export async function completeSetup(parts: ServiceParts, input: SetupInput, call: Call): Promise<SignIn> {
   if (!(await isSetupNeeded(parts))) throw alreadyDone();
@@ -47,7 +47,7 @@ export async function completeSetup(parts: ServiceParts, input: SetupInput, call
   return continueSignIn(parts, account, { method: 'password', call });
 }
 
-/** 20 tries in an hour for all callers together: the code has about 80 bits. */
+/** 20 attempts per hour over all callers suffice: the code has about 80 bits. */
 async function checkCode(parts: ServiceParts, code: string, call: Call): Promise<void> {
   const limits = [{ subject: 'setup', most: 20, window: 3_600_000 }];
   const wait = await parts.stores.attempts.takeAttempt({ limits, at: parts.now() });

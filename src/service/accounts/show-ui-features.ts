@@ -7,7 +7,7 @@ import { isLearning } from '../config/learning-mode.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy } from './read-sign-in-policy.ts';
 
-/** What the tenant has switched on in the frame of the pages. */
+/** The tenant's features that affect the frame of the pages. */
 export async function showUiFeatures(parts: ServiceParts): Promise<UiFeatures> {
   const [policy, deployment, features, customIcon] = await Promise.all([
     readSignInPolicy(parts),

@@ -12,7 +12,7 @@ import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 
-/** "Not now" to an offered MFA set-up holds so long, milliseconds. */
+/** How long "Not now" suppresses the offer of MFA set-up, milliseconds. */
 const skipLifetime = 30 * 24 * 3_600_000;
 
 /** The current step of a sign-in. */
@@ -65,7 +65,7 @@ export async function giveLoginReason(parts: ServiceParts, reason: string, call:
 }
 
 /**
- * Continues without MFA and remembers that.
+ * Continues without MFA, and records the choice.
  * @throws ServiceError `permission_denied` where the tenant requires MFA.
  */
 export async function skipMfaSetup(parts: ServiceParts, call: Call): Promise<SignIn> {

@@ -1,6 +1,6 @@
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** How long sign-ins are listed for their user, and a device is remembered; milliseconds. */
+/** Retention of sign-ins and devices, milliseconds. */
 const kept = 90 * 24 * 3_600_000;
 
 export interface SignInEvent {
@@ -8,11 +8,11 @@ export interface SignInEvent {
   method: string;
   clientAddress: string;
   userAgent: string;
-  /** What this device is recognised by. */
+  /** The key of the device. */
   device: string;
 }
 
-/** Keeps a sign-in that went through; true when the user has signed in before, but never from this device. */
+/** Records a successful sign-in; true if the user has signed in before, but never from this device. */
 export function recordSignIn(
   store: StoreHandle,
   { userId, ...event }: SignInEvent & { userId: number },
@@ -24,7 +24,7 @@ export function recordSignIn(
   return (known?.['count'] as number) > 0 && known?.['same'] === 0;
 }
 
-/** Keeps a sign-in that was refused; one at an unknown address is kept nowhere but in the audit trail. */
+/** Records a refused sign-in; at an unknown address only the audit trail has it. */
 export function recordRefusal(
   store: StoreHandle,
   { email, outcome, ...event }: SignInEvent & { email: string; outcome: string },
@@ -35,10 +35,10 @@ export function recordRefusal(
   insert(store, userId, outcome, event);
 }
 
-/** Refusals beyond a limit are one row in this time, milliseconds. */
+/** Refusals beyond a limit share one row within this time, milliseconds. */
 const countedTogether = 15 * 60_000;
 
-/** Counts a refusal in the row of its window; false when there is none yet. */
+/** Counts a refusal in the existing row of its window; false if there is none. */
 function countAgain({ sql }: StoreHandle, userId: number, outcome: string, at: number): boolean {
   const { changes } = sql.run`UPDATE sign_in_event SET count = count + 1 WHERE id = (
     SELECT id FROM sign_in_event WHERE user_id = ${userId} AND outcome = ${outcome} AND at > ${at - countedTogether}
@@ -52,7 +52,7 @@ function insert({ sql }: StoreHandle, userId: number, outcome: string, event: Si
       ${event.device})`;
 }
 
-/** Addresses that people have signed in from since `after`, the latest first. */
+/** Client addresses of sign-ins since `after`, the latest first. */
 export function listPlaces(
   { sql }: StoreHandle,
   { after, limit }: { after: number; limit: number },
@@ -69,7 +69,7 @@ export interface ListedSignIn {
   method: string;
   clientAddress: string;
   userAgent: string;
-  /** How often: more than once for refusals beyond a limit, which are counted in one row. */
+  /** More than 1 for refusals beyond a limit, which share a row. */
   count: number;
 }
 

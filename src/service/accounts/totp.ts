@@ -11,8 +11,8 @@ export const otpauthUrl = (email: string, secret: string): string =>
   generateURI({ issuer: 'Postern', label: email, secret, period, digits: 6 });
 
 /**
- * The time step of a code; undefined if it does not match the current, previous or next step. `at` in
- * milliseconds.
+ * The time step of a code; undefined if it does not match the current, previous or next step.
+ * @param at milliseconds since 1970.
  */
 export async function timeStepOf(secret: string, code: string, at: number): Promise<number | undefined> {
   // The library throws for other formats.

@@ -12,7 +12,7 @@ export function keepUnsaved(
     ON CONFLICT (session_id, kind) DO UPDATE SET sealed = excluded.sealed, expires_at = excluded.expires_at`;
 }
 
-/** What a session has made and not saved yet, sealed. */
+/** The encrypted secrets of a session that its user has not saved yet. */
 export function listUnsaved(
   { sql }: StoreHandle,
   { sessionId, at }: { sessionId: number; at: number },
@@ -24,7 +24,7 @@ export function listUnsaved(
   }[];
 }
 
-/** Forgets a secret that was saved. */
+/** Deletes a secret that the user has saved. */
 export function dropUnsaved(
   { sql }: StoreHandle,
   { sessionId, kind }: { sessionId: number; kind: UnsavedKind },
@@ -32,7 +32,7 @@ export function dropUnsaved(
   sql.run`DELETE FROM unsaved_secret WHERE session_id = ${sessionId} AND kind = ${kind}`;
 }
 
-/** Forgets the recovery codes that any session of a user still shows: they have ended. */
+/** Deletes the unsaved recovery codes of all sessions of a user, when they have been replaced. */
 export function dropUnsavedCodesOf({ sql }: Pick<StoreHandle, 'sql'>, { userId }: { userId: number }): void {
   sql.run`DELETE FROM unsaved_secret WHERE kind = 'recovery_codes'
     AND session_id IN (SELECT id FROM session WHERE user_id = ${userId})`;

@@ -6,14 +6,14 @@ import type { LiveSession } from './session-store-sqlite.ts';
 
 type Parts = Pick<ServiceParts, 'stores' | 'secretBox' | 'now' | 'log'>;
 
-/** An API token that was just made. */
+/** A newly created API token. */
 interface NewToken {
   id: string;
   name: string;
   token: string;
 }
 
-/** Keeps what was just made so that its page can be loaded again; a call without a session has no such page. */
+/** Stores a new secret so that its page can be reloaded; a call without a session has no such page. */
 export async function keepUnsaved(
   { stores, secretBox, now }: Omit<Parts, 'log'>,
   session: Pick<LiveSession, 'id'> | null,
@@ -32,7 +32,7 @@ export async function keepUnsaved(
   });
 }
 
-/** What a session has made and not saved, and the word that it is saved. */
+/** The unsaved secrets of a session, and the confirmation that one is saved. */
 export const unsavedSecretRoutes = (
   parts: Parts,
 ): HandlersOf<'showUnsavedSecrets' | 'forgetUnsavedSecret'> => ({
@@ -58,7 +58,7 @@ export const unsavedSecretRoutes = (
   },
 });
 
-/** A token that was revoked meanwhile, from wherever, is not worth saving. */
+/** False for a token that was revoked meanwhile. */
 async function isGood({ stores }: Parts, { account }: LiveSession, { id }: NewToken): Promise<boolean> {
   const tokens = await stores.apiTokens.listApiTokens({ userId: account.id });
   return tokens.some((token) => token.id === id);
@@ -72,7 +72,7 @@ function openSealed(
   try {
     return JSON.parse(secretBox.open(sealed, purposeOf(sessionId, kind)));
   } catch (error) {
-    // The key was changed since. The codes can be made again, the token as well.
+    // The key was changed since. Codes and tokens can be created again.
     log('warn', 'a new secret cannot be shown again', { kind, error: String(error) });
     return undefined;
   }

@@ -23,17 +23,17 @@ export interface NewUser {
   automation?: boolean;
   /** PHC string. */
   passwordHash: string;
-  /** False for a hash that no known password leads to. */
+  /** False for the hash of a random, unknown password. */
   passwordSet?: boolean;
-  /** Refuses when there is any user. */
+  /** Refuses if any user exists. */
   onlyFirst?: boolean;
   at: number;
 }
 
 /**
  * Stores a user and returns it; used for every new account.
- * @throws ServiceError `conflict` when the address has an account, or another user came first; `invalid_input` for an
- * address that no account may have.
+ * @throws ServiceError `conflict` if the address has an account, or with `onlyFirst` any user exists; `invalid_input`
+ * for an address that accounts may not have.
  */
 export function createUser(store: StoreHandle, user: NewUser): Account {
   if (user.onlyFirst && countUsers(store) > 0) {
@@ -74,7 +74,7 @@ export function countUsers({ sql }: StoreHandle): number {
   return sql.get`SELECT count(*) AS count FROM user`?.['count'] as number;
 }
 
-/** Switches a user off, which ends their sessions and API tokens, or on again; false when there is no such user. */
+/** Disables a user, which ends their sessions and API tokens, or enables them; false when there is no such user. */
 export function setUserDisabled(
   { sql }: StoreHandle,
   { email, disabled, at }: { email: string; disabled: boolean; at: number },
@@ -89,7 +89,7 @@ export function setUserDisabled(
   return changes > 0;
 }
 
-/** Replaces the hash of the same password by one with today's parameters, unless the password was changed meanwhile. */
+/** Replaces the hash of the same password by one with current parameters, unless the password was changed meanwhile. */
 export function renewPasswordHash(
   { sql }: StoreHandle,
   { userId, before, passwordHash }: { userId: number; before: string; passwordHash: string },
@@ -97,7 +97,7 @@ export function renewPasswordHash(
   sql.run`UPDATE user SET password_hash = ${passwordHash} WHERE id = ${userId} AND password_hash = ${before}`;
 }
 
-/** Remembers "not now" to an offered MFA set-up. */
+/** Stores until when MFA set-up is not offered. */
 export function skipMfaUntil(
   { sql }: StoreHandle,
   { userId, until }: { userId: number; until: number },
