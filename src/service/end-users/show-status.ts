@@ -51,7 +51,7 @@ export async function mayOf(
 }
 
 /**
- * The same for one file, which is sent to this recipient only, whoever else has the mail. Nothing if it
+ * The same for one file, which is sent to this recipient only, even if others share the mail. Nothing if it
  * cannot be sent: the mail has no stored original, or the file is too large.
  */
 export async function mayOfFile(parts: StatusParts, copy: LinkedCopy, md5: string): Promise<RestoreChoice> {

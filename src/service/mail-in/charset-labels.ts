@@ -106,7 +106,7 @@ const spellings: Readonly<Record<string, string>> = {
 const noCharset =
   /^(?:unknown(?:8bit)?|userdefined|default|none|null|undefined|charset|binary|[78]bit|ansi)?$/;
 
-/** A label without quotes, blanks, `charset=` and anything after a separator. */
+/** A label without quotes, spaces, `charset=` and anything after a separator. */
 export const cleanLabel = (label: string): string =>
   label
     .toLowerCase()
@@ -119,8 +119,8 @@ export const isUnknownCharset = (label: string): boolean => noCharset.test(bareN
 const bareName = (label: string): string => label.replace(/^(?:x-|cs)+/, '').replace(/[\s._:/-]+/g, '');
 
 /**
- * The names under which the charset of a label may be known, the likeliest first. Mail has labels that browsers do not know: with other
- * prefixes and punctuation, and code pages by number.
+ * Candidate names for the charset of a label, the likeliest first. Mail has labels that browsers do not support: with
+ * other prefixes and punctuation, and code pages by number.
  */
 export function namesOf(label: string): readonly string[] {
   const clean = cleanLabel(label);

@@ -18,7 +18,7 @@ export type Source =
       readonly modified: number;
     }
   | UntakenSource<'unreadable'>
-  /** Skipped because of its name, type or emptiness, which is no failure. */
+  /** Skipped because of its name, type or emptiness; not a failure. */
   | UntakenSource<'left-out'>;
 
 interface UntakenSource<Kind extends string> {

@@ -18,7 +18,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportReport) => void;
   /** Called for each file, message or row that cannot be read; at most `namedOfFile` times per file. */
   readonly onUnreadable?: (path: string, place: string, reason: string) => void;
-  /** Called for each file or folder that is left out because it is no mail. */
+  /** Called for each file or folder that is skipped because it is not mail. */
   readonly onLeftOut?: (path: string, reason: string) => void;
 }
 

@@ -94,7 +94,7 @@ const writtenRowSchema = emailRowSchema.extend({
 /** A row as it is stored. */
 export interface ImportedRow {
   readonly row: EmailRow;
-  /** The evidence of its verdict if a rule applied; else null, since only the row is known. */
+  /** The evidence of its verdict if a rule applied; else null, since there is no original to inspect. */
   readonly detail: MailDetail | null;
   /** Numbers of the exception rules that applied. */
   readonly ruleHits: readonly number[];

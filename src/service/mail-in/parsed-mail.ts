@@ -28,9 +28,9 @@ export interface StoredMail {
   readonly row: EmailRow;
   /** The `MailDetail` as JSON; null for imported rows without one. */
   readonly detail: Uint8Array | null;
-  /** Absent if only the row is known. */
+  /** Absent for a row without an original. */
   readonly identity?: MailIdentity;
-  /** The original message, byte for byte; null if only the row is known. */
+  /** The original message, byte for byte; null for a row without one. */
   readonly original: Uint8Array | null;
   /** Whether the original is not compressed yet: a large one is compressed in pieces when it is stored. */
   readonly isPlain?: boolean;

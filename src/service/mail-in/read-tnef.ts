@@ -3,7 +3,7 @@ import { readRtf } from './read-rtf.ts';
 
 /** A file in a TNEF container; a nested message is a container itself. */
 export interface TnefFile {
-  /** Empty when the container does not say. */
+  /** Empty if the container has none. */
   readonly name: string;
   readonly mimeType: string;
   /** Whether it is a message whose files and text are returned as well. */

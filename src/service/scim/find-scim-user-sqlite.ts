@@ -12,7 +12,7 @@ export interface FoundScimUser {
   email: string;
   /** Without `active` if the provider removed that attribute. */
   user: ScimUser;
-  /** Whether they may sign in. */
+  /** Whether the person may sign in. */
   isActive: boolean;
   groups: readonly { id: string; name: string }[];
   createdAt: number;
