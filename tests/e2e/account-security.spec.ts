@@ -2,7 +2,7 @@ import { admin } from '../support/postern-server.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 
-test('[SI-18] asking for a reset link answers the same for everybody', async ({ page }) => {
+test('[SI-18] requesting a reset link responds identically for everybody', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill('nobody@tenant.example');
@@ -54,7 +54,7 @@ test('sessions of other browsers are listed by device and can be ended', async (
   await phone.close();
 });
 
-test('closing a question about the account leaves the account as it is', async ({ adminPage }) => {
+test('cancelling a confirmation leaves the account unchanged', async ({ adminPage }) => {
   await adminPage.goto('/account/security');
   await adminPage.getByLabel('Name of the new token').fill('Nightly report');
   await adminPage.getByRole('button', { name: 'Create token' }).click();

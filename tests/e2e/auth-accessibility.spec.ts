@@ -163,7 +163,9 @@ test('[SI-15] [SI-16] [SI-14] the steps of a required second factor', async ({ p
   });
 });
 
-test('[SI-16] the offer of a second factor, the account with one, and its questions', async ({ page }) => {
+test('[SI-16] the offer of a second factor, the account with one, and its confirmations', async ({
+  page,
+}) => {
   await withServer({ POSTERN_MFA: 'optional' }, async (server) => {
     await sendPassword(page, server);
     await shows(page, 'Check your email');
@@ -285,7 +287,7 @@ testWithSettings('what the operator has decided about signing in', async ({ page
   await expectNoAxeViolationsAnywhere(page);
 });
 
-test('the account of somebody without a second factor', async ({ page }) => {
+test('the account of a user without a second factor', async ({ page }) => {
   await signIn(page, '/account/security');
   await expectNoAxeViolationsAnywhere(page);
 });

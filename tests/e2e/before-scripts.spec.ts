@@ -18,7 +18,7 @@ async function makeRule(page: Page, url: string, email: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('[MX-16] filters that are changed before the scripts come are changed filters, and can be unticked', async ({
+test('[MX-16] filters changed before the scripts load count as changed, and can be unticked', async ({
   adminPage: page,
 }) => {
   const letCome = await openWithout(page, '/mail-explorer?last=24h&direction=is_incoming');
@@ -42,7 +42,7 @@ test('[MX-16] filters that are changed before the scripts come are changed filte
   await expect(page.getByText(`${seededRows} emails`, { exact: false }).first()).toBeVisible();
 });
 
-test('[AI-01] [MX-11] a question that is begun before the scripts come has its room and its suggestions', async ({
+test('[AI-01] [MX-11] a question started before the scripts load gets its space and its suggestions', async ({
   adminPage: page,
 }) => {
   const letCome = await openWithout(page, '/mail-explorer?last=24h');
@@ -58,16 +58,14 @@ test('[AI-01] [MX-11] a question that is begun before the scripts come has its r
   await expect(question).toBeFocused();
 });
 
-test('[MX-11] a question that is opened before the scripts come has the focus', async ({
-  adminPage: page,
-}) => {
+test('[MX-11] a question opened before the scripts load has the focus', async ({ adminPage: page }) => {
   const letCome = await openWithout(page, '/mail-explorer?last=24h');
   await page.locator('#explorer-prompt > summary').click();
   letCome();
   await expect(page.getByLabel('Question in plain words', { exact: true })).toBeFocused();
 });
 
-test('[SH-03] what is typed into the box of the top bar before the scripts come is searched for', async ({
+test('[SH-03] text typed into the top bar before the scripts load is searched for', async ({
   adminPage: page,
 }) => {
   const letCome = await openWithout(page, '/dashboard');
@@ -78,7 +76,7 @@ test('[SH-03] what is typed into the box of the top bar before the scripts come 
   await expect(panel.getByRole('option', { name: /audit/i }).first()).toBeVisible();
 });
 
-test('[RU-05] the list of rules follows what is chosen and ticked before the scripts come', async ({
+test('[RU-05] the list of rules applies what is selected and ticked before the scripts load', async ({
   adminPage: page,
   server,
 }) => {
@@ -105,7 +103,7 @@ test('[RU-05] the list of rules follows what is chosen and ticked before the scr
   });
 });
 
-test('[RU-02] what a rule does with the past is counted when it is chosen before the scripts come', async ({
+test('[RU-02] the effect of a rule on past mail is counted when it is selected before the scripts load', async ({
   adminPage: page,
 }) => {
   const letCome = await openWithout(page, '/policy/new-rule/blacklist');
@@ -115,7 +113,7 @@ test('[RU-02] what a rule does with the past is counted when it is chosen before
   await expect(page.getByText(/emails would be quarantined/)).toBeVisible();
 });
 
-test('[MX-02] the filters beside a rule keep what is done to them before the scripts come', async ({
+test('[MX-02] the filters beside a rule keep changes made before the scripts load', async ({
   adminPage: page,
 }) => {
   const letCome = await openWithout(page, '/policy/new-rule/blacklist');
@@ -131,14 +129,14 @@ test('[MX-02] the filters beside a rule keep what is done to them before the scr
   await expect(explorer.getByText('1 email matches')).toBeVisible();
 });
 
-test('[AN-01] a file that is chosen before the scripts come fills its field', async ({ adminPage: page }) => {
+test('[AN-01] a file selected before the scripts load fills its field', async ({ adminPage: page }) => {
   const letCome = await openWithout(page, '/system-settings/directory');
   await page.locator('[data-fills]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email,title\nada@tenant.example,Head') }); // oxfmt-ignore
   letCome();
   await expect(page.locator('#directory-csv')).toHaveValue(/ada@tenant\.example,Head/);
 });
 
-test('[SH-01] a menu that is opened by a key before the scripts come is entered by the arrow keys', async ({
+test('[SH-01] a menu opened by a key before the scripts load can be navigated by the arrow keys', async ({
   adminPage: page,
 }) => {
   const letCome = await openWithout(page, '/dashboard');
@@ -149,7 +147,7 @@ test('[SH-01] a menu that is opened by a key before the scripts come is entered 
   await expect(page.locator('[data-menu]:popover-open .menu-item').nth(1)).toBeFocused();
 });
 
-test('[MX-10] the filters of a phone open by a press that was before their code', async ({
+test('[MX-10] the filters of a phone open by a press before their script loads', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -161,9 +159,7 @@ test('[MX-10] the filters of a phone open by a press that was before their code'
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeVisible();
 });
 
-test('[MX-04] a preset of the date that is pressed before what wakes the filters has come searches', async ({
-  adminPage: page,
-}) => {
+test('[MX-04] a date preset pressed before the filters hydrate searches', async ({ adminPage: page }) => {
   const letCome = await holdScripts(page, /\/assets\/preact-[^/]+\.js$/);
   // The loader, which keeps presses, tells the time zone first.
   const loaded = page.waitForRequest('**/preferences');

@@ -50,7 +50,10 @@ async function fillLogin(page: Page, origin = '') {
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
-test('[SI-08] ALTCHA works unseen on submit, and nobody gets in without it', async ({ page, request }) => {
+test('[SI-08] ALTCHA runs invisibly on submit, and sign-in is impossible without it', async ({
+  page,
+  request,
+}) => {
   const altcha = await prepareServer({ CAPTCHA_PROVIDER: 'altcha' });
   await altcha.start();
   const stopped = watchPolicy(page);
@@ -92,7 +95,7 @@ test('[SI-08] reCAPTCHA runs invisibly on submit under the policy of the page', 
   expect(stopped).toEqual([]);
 });
 
-test('[SI-08] a blocked reCAPTCHA ends in a clear refusal, not in a form that hangs', async ({ page }) => {
+test('[SI-08] a blocked reCAPTCHA ends in a clear refusal, not in a hanging form', async ({ page }) => {
   await page.route('https://www.google.com/**', (route) => route.abort());
   await fillLogin(page);
   await submit(page);

@@ -16,9 +16,7 @@ async function drag(page: Page, edge: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('[MX-12] a column is as wide as a person drags it, which is kept; a double click takes it back', async ({
-  adminPage: page,
-}) => {
+test('[MX-12] a dragged column width is saved; a double click resets it', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/mail-explorer?last=30d');
   const grid = page.getByRole('grid', { name: 'Matching emails' });
@@ -47,7 +45,7 @@ test('[MX-12] a column is as wide as a person drags it, which is kept; a double 
   expect(await widthOf(sender)).toBeLessThan(own + 60);
 });
 
-test('[MX-12] the arrow keys move the end of a column, and lead to other columns', async ({
+test('[MX-12] the arrow keys move the edge of a column, and the focus to other columns', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -70,7 +68,7 @@ test('[MX-12] the arrow keys move the end of a column, and lead to other columns
   await expect(grid.getByRole('separator', { name: 'Width of “Direction”' })).toBeFocused();
 });
 
-test('[MX-12] the ends of columns are there when the grid had the focus before its script came', async ({
+test('[MX-12] column edges work when the grid had the focus before its script loaded', async ({
   adminPage: page,
 }) => {
   const letCome = await holdScripts(page);
@@ -101,7 +99,7 @@ test('[MX-02] the embedded explorer keeps widths of its own', async ({ adminPage
   expect(style).not.toContain('#explorer-grid');
 });
 
-test('[MX-12] the menu of columns makes them narrower and wider without dragging, by pointer and by keys', async ({
+test('[MX-12] the column menu makes columns narrower and wider without dragging, by pointer and by keys', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });

@@ -57,7 +57,7 @@ const leftOf = (place: Locator, text: string) =>
     throw new Error(`no ${wanted}`);
   }, text);
 
-test('[MX-21] a row shows an override where it is, and the text in the order it is written in', async ({
+test('[MX-21] a row marks an override where it is, and shows the text in its written order', async ({
   adminPage: page,
 }) => {
   const row = await openMails(page);
@@ -83,7 +83,7 @@ test('[MX-21] a row shows an override where it is, and the text in the order it 
   expect(await cell.textContent()).toBe(subject);
 });
 
-test('[MX-21] [MX-13] the list of attachments marks a name, and copies it as it is', async ({
+test('[MX-21] [MX-13] the list of attachments marks a name, and copies it unchanged', async ({
   adminPage: page,
   context,
 }) => {

@@ -26,7 +26,7 @@ test('[MX-02] [MX-07] the embedded explorer has the filters, which cannot search
   await expect(search).toHaveAttribute('data-tip', 'Filtering emails based on headers is not supported.');
 });
 
-test('[MX-02] mails of the embedded explorer are selected, quarantined and taken back; its columns are chosen and kept', async ({
+test('[MX-02] mails of the embedded explorer are selected, quarantined and restored by undo; its columns are selected and saved', async ({
   adminPage: page,
 }) => {
   await page.goto('/policy/new-rule/blacklist');
@@ -57,7 +57,7 @@ test('[MX-02] mails of the embedded explorer are selected, quarantined and taken
   await expect(explorer.getByRole('columnheader', { name: 'Recipients' })).toBeHidden();
 });
 
-test('[MX-02] all that match are selected in the embedded explorer, also what is not loaded yet, and acted on as one job', async ({
+test('[MX-02] all matches are selected in the embedded explorer, including rows not loaded yet, and changed as one job', async ({
   adminPage: page,
 }) => {
   await page.goto('/policy/new-rule/blacklist');
@@ -81,9 +81,7 @@ test('[MX-02] all that match are selected in the embedded explorer, also what is
   await expect(page.getByText(/^Quarantine of \d+ emails undone$/)).toBeVisible();
 });
 
-test('[MX-02] what is typed before the scripts have come is searched for once they have', async ({
-  adminPage: page,
-}) => {
+test('[MX-02] text typed before the scripts load is searched for afterwards', async ({ adminPage: page }) => {
   const typed = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await typed.promise;

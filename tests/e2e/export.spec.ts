@@ -65,9 +65,7 @@ test('[MX-18] downloads fewer than 500 emails as a CSV file', async ({ adminPage
   await expect(exportButton(page)).toBeEnabled();
 });
 
-test('[MX-18] gives the reason why a download failed, and the next one works', async ({
-  adminPage: page,
-}) => {
+test('[MX-18] shows why a download failed, and the next one works', async ({ adminPage: page }) => {
   await page.goto(someInvoices);
   await expect(page.getByText(`${invoices} matching emails detected`)).toBeVisible();
   await page.route('**/mail-explorer/exports', (route) => route.abort());
@@ -78,7 +76,7 @@ test('[MX-18] gives the reason why a download failed, and the next one works', a
   expectInvoices(await readCsv(download));
 });
 
-test('[MX-18] mails 500 emails or more once it is confirmed, and shows how far it is', async ({
+test('[MX-18] mails 500 emails or more after a confirmation, and shows the progress', async ({
   adminPage: page,
   server,
 }) => {
@@ -117,7 +115,7 @@ test('[MX-18] mails 500 emails or more once it is confirmed, and shows how far i
   expect(await readCsv(download)).toBe(text);
 });
 
-test('[MX-18] shows an export among the jobs, and its file to nobody else', async ({
+test('[MX-18] shows an export among the jobs, and its file only to its owner', async ({
   adminPage: page,
   browser,
   server,

@@ -45,7 +45,7 @@ test('production starts with a setup that only the reader of the log can finish'
   await expect(page).not.toHaveURL(/\/setup$/);
 });
 
-test('wrong settings are reported by name and nothing starts', async () => {
+test('invalid settings are reported by name and nothing starts', async () => {
   const server = await PosternServer.create({ PUBLIC_URL: 'console.example.com', LOG_LEVEL: 'loud' });
   await expect(server.start()).rejects.toThrow(/PUBLIC_URL[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PUBLIC_URL/);
   await server.remove();

@@ -23,7 +23,7 @@ interface StyleEvent {
   args: { elementCount?: number };
 }
 
-test('[MX-12] a step through the rows styles only the rows that come and go', async ({
+test('[MX-12] a step through the rows restyles only the rows that enter or leave', async ({
   adminPage: page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('[MX-12] a step through the rows styles only the rows that come and go', as
   expect(Math.max(...styled)).toBeLessThan(400);
 });
 
-test('[MX-12] a jump changes the text of the rows that are there, and nothing of the earlier ones stays', async ({
+test('[MX-12] a jump replaces the text of the existing rows, and leaves nothing of the earlier ones', async ({
   adminPage: page,
 }) => {
   await openLoaded(page);

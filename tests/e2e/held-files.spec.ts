@@ -41,7 +41,7 @@ const test = endUserTest((now) => [heldRow('Something else', 'cp_spam', { now, t
   restore: 'phishing=release',
 });
 
-test('[EU-14] [EU-15] a person without JavaScript reads how a mail begins, and has one file of it sent', async ({
+test('[EU-14] [EU-15] a person without JavaScript reads the beginning of a mail, and gets one file of it by mail', async ({
   browser,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('[EU-14] [EU-15] a person without JavaScript reads how a mail begins, and h
   await expect(page.getByRole('button', { name: 'Deliver this email' })).toBeVisible();
 });
 
-test('[EU-16] an administrator decides a request from the mail about it, on a phone', async ({
+test('[EU-16] an administrator decides a request by the link in a mail, on a phone', async ({
   browser,
   server,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts';
 /** Enough for an export that is written to a file, and for a copy of the database that no cache holds. */
 const rows = 6_000;
 
-test('what runs in the image writes to the data directory alone', async () => {
+test('the processes of the image write only to the data directory', async () => {
   test.setTimeout(120_000);
   const image = await mkdtemp(join(tmpdir(), 'postern-image-'));
   for (const path of ['dist', 'package.json']) await cp(path, join(image, path), { recursive: true });

@@ -37,7 +37,7 @@ test('[MX-17] a bulk action is found on the Jobs page and undone as a whole', as
   await expect(page.getByText('No matching emails')).toBeVisible();
 });
 
-test('[MX-17] the undo names which emails it cannot take back, and why', async ({ adminPage: page }) => {
+test('[MX-17] the undo lists the emails that it cannot restore, and why', async ({ adminPage: page }) => {
   await quarantineReminders(page);
   await page.goto('/mail-explorer?last=30d&subject=reminder');
   await page.getByRole('button', { name: /Actions for “Reminder 0003”/ }).click();
@@ -87,9 +87,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[MX-17] progress stays and goes on when the service is back from a restart', async ({
-  adminPage: page,
-}) => {
+test('[MX-17] progress stays and continues after a restart of the service', async ({ adminPage: page }) => {
   await page.goto('/jobs');
   const job = await page
     .getByRole('row', { name: /Subject: reminder/ })

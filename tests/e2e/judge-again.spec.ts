@@ -26,9 +26,7 @@ const test = testsWithServer(async () => {
   return server;
 });
 
-test('an administrator sees what judging again would change, has it done, and takes it back', async ({
-  adminPage: page,
-}) => {
+test('an administrator previews a new judgement, applies it, and undoes it', async ({ adminPage: page }) => {
   await page.goto('/system-settings/judge-again');
   await expectNoAxeViolationsInBothThemes(page);
   await page.getByLabel('Emails received').selectOption('all');

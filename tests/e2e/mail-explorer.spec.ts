@@ -13,7 +13,7 @@ test('[MX-01] opens with the newest results of the default range', async ({ admi
   await expect(chips(page)).toContainText('Received Last hour');
 });
 
-test('[MX-06] [MX-12] a search replaces the results, and its address brings them back', async ({
+test('[MX-06] [MX-12] a search replaces the results, and Back restores the previous ones', async ({
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer?last=24h');
@@ -30,9 +30,7 @@ test('[MX-06] [MX-12] a search replaces the results, and its address brings them
   await expect(status(page, seededRows)).toBeVisible();
 });
 
-test('[MX-08] the press that leaves a field with an error ends where it began', async ({
-  adminPage: page,
-}) => {
+test('[MX-08] a click that leaves an invalid field reaches its target', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h');
   const next = page.getByRole('checkbox', { name: 'Filter by Sender server IP' });
   const error = page.getByText('Enter an MD5 (32)');
@@ -55,7 +53,7 @@ test('one click on a chip removes its filter, from the form too', async ({ admin
   await expect(chips(page)).not.toContainText('Subject');
 });
 
-test('a click before htmx has come is not lost, and the way back leads through it', async ({
+test('a click before htmx has loaded is not lost, and Back returns through it', async ({
   adminPage: page,
 }) => {
   const clicked = Promise.withResolvers<void>();
@@ -86,7 +84,7 @@ async function openHeldBack(page: Page, scripts: string): Promise<() => void> {
   return letCome;
 }
 
-test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
+test('keys pressed before the list has its listeners are not lost', async ({ adminPage: page }) => {
   const letGo = await openHeldBack(page, 'island');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -102,7 +100,7 @@ test('keys that were pressed before the list listened are not lost', async ({ ad
   });
 });
 
-test('clicks in rows before the list listened are not lost', async ({ adminPage: page }) => {
+test('clicks in rows before the list has its listeners are not lost', async ({ adminPage: page }) => {
   const box = (name: RegExp) => page.getByRole('row', { name }).getByRole('checkbox');
   await test.step('checkboxes, in their order', async () => {
     const letGo = await openHeldBack(page, 'island');
@@ -140,7 +138,7 @@ test('clicks in rows before the list listened are not lost', async ({ adminPage:
   });
 });
 
-test('clicks in rows are for the list when it listened before the script that keeps early ones came', async ({
+test('clicks in rows are handled once when the list listens before the script for early clicks loads', async ({
   adminPage: page,
 }) => {
   const letCome = await holdScripts(page, /\/assets\/early-use-[^/]+\.js$/);
@@ -152,14 +150,14 @@ test('clicks in rows are for the list when it listened before the script that ke
   await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeVisible();
 });
 
-test('[MX-08] a wrong value is shown at its field and nothing is lost', async ({ adminPage: page }) => {
+test('[MX-08] an invalid value is shown at its field and no input is lost', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
   await expect(page.getByText('Enter a valid client IP address.').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Sender client IP' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('kept');
 });
 
-test('[MX-19] an empty result names the filters and leads further', async ({ adminPage: page }) => {
+test('[MX-19] an empty result lists the filters and offers alternatives', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=1h&subject=nowhere');
   await expect(page.getByText('No emails match: Last hour · Subject nowhere.')).toBeVisible();
   await page.getByRole('link', { name: 'Search the last 30 days instead' }).click();
@@ -201,7 +199,7 @@ test('[MX-14] the profile shows the message in a frame without scripts', async (
   await expect(profile.getByRole('banner')).toHaveCount(0);
 });
 
-test('a press on a bar that began before its script was there narrows the range', async ({
+test('a press on a bar that began before its script loaded narrows the range', async ({
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer?last=24h');

@@ -81,7 +81,7 @@ test('[SI-16] no step can be closed by Escape', async ({ page, server }) => {
   });
 });
 
-test('[SI-14] the next sign-in takes a recovery code, once', async ({ page, server }) => {
+test('[SI-14] the next sign-in accepts a recovery code, once', async ({ page, server }) => {
   const account = await server.createUser('recovery@tenant.example');
   const codes = await walkIn(page, { server, account }, noLook);
   const signOutAndIn = async () => {

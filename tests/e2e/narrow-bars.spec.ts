@@ -17,7 +17,7 @@ const standApart = (bar: Locator, parts: string) =>
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the active filters and their buttons stand apart beside open details', async ({
+  test('the active filters and their buttons are spaced apart beside open details', async ({
     adminPage: page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -96,7 +96,7 @@ for (const width of [390, 320]) {
   });
 }
 
-test('at 390 px the title of an event has the line to itself, whatever can be opened from it', async ({
+test('at 390 px the title of an event has a line of its own, whatever actions it has', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -154,7 +154,7 @@ for (const width of [768, 1000]) {
   });
 }
 
-test('at 1024 px the names below the columns of charts stand apart', async ({ adminPage: page }) => {
+test('at 1024 px the names below the columns of charts do not overlap', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/dashboard');
   const names = page.locator('figure ol');

@@ -60,7 +60,7 @@ async function removePasskey(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Remove' }).click();
 }
 
-test('asks who it is before a passkey is added long after the sign-in, and keeps its name', async ({
+test('asks for re-authentication before a passkey is added long after the sign-in, and keeps its name', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('signs in by a passkey alone, and no more once it is removed', async ({ pag
   await expect(page).toHaveURL(/auth\/login/);
 });
 
-test('[SI-14] is a second factor: it answers instead of the code', async ({ page }) => {
+test('[SI-14] is a second factor: it replaces the code', async ({ page }) => {
   await addAuthenticator(page);
   await signInByPassword(page);
   await page.goto('/account/security');
@@ -134,9 +134,7 @@ test('[SI-14] is a second factor: it answers instead of the code', async ({ page
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
 });
 
-test('shows an error when the person does not prove who they are, and lets them try again', async ({
-  page,
-}) => {
+test('shows an error when the person is not verified, and allows another attempt', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await signInByPassword(page);
   await addPasskey(page, 'Phone');
@@ -151,7 +149,7 @@ test('shows an error when the person does not prove who they are, and lets them 
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test('is not offered by browsers that know no passkeys', async ({ page }) => {
+test('is not offered by browsers without passkeys', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto('/auth/login');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

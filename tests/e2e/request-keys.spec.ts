@@ -39,7 +39,7 @@ async function askForAll(dataDirectory: string): Promise<void> {
   database.close();
 }
 
-test('[EU-06] an administrator decides fifty requests by keyboard alone', async ({ browser, server }) => {
+test('[EU-06] an administrator decides fifty requests by keyboard only', async ({ browser, server }) => {
   test.slow();
   await askForAll(server.dataDirectory);
   const page = await openAdmin(browser, server);

@@ -45,7 +45,7 @@ async function expectShut(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('[SH-12] an administrator invites somebody, makes a role, and changes how people sign in', async ({
+test('[SH-12] an administrator invites somebody, creates a role, and changes how people sign in', async ({
   browser,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('[SH-12] an administrator invites somebody, makes a role, and changes how p
   await expect(page.getByLabel('Days until a password must be changed')).toHaveValue('180');
 });
 
-test('[SH-12] an analyst finds mail, quarantines it and takes that back, and answers a request', async ({
+test('[SH-12] an analyst finds mail, quarantines it and undoes that, and decides a request', async ({
   browser,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('[SH-12] an analyst finds mail, quarantines it and takes that back, and ans
   await expectShut(page, '/system-settings/sign-in');
 });
 
-test('[SH-12] a viewer looks at mail and rules, reads nothing private and changes nothing', async ({
+test('[SH-12] a viewer views mail and rules, sees nothing private and changes nothing', async ({
   browser,
   server,
 }) => {
@@ -125,7 +125,7 @@ test('[SH-12] a viewer looks at mail and rules, reads nothing private and change
   await expectShut(page, '/system-settings/roles');
 });
 
-test('[SH-12] the help desk looks at the mail of a request and declines it with a reason', async ({
+test('[SH-12] the help desk views the mail of a request and declines it with a reason', async ({
   browser,
   server,
 }) => {
@@ -202,7 +202,7 @@ async function shutLinks(page: Page, origin: string): Promise<string[]> {
   return shut;
 }
 
-test('[SH-05] no role is offered a link to a page that it may not open', async ({ browser, server }) => {
+test('[SH-05] no role sees a link to a page that it may not open', async ({ browser, server }) => {
   test.slow();
   await askFor(browser, server, 'Your parcel is at the gate', ben);
   await askFor(browser, server, 'Your parcel is back', ben);

@@ -16,7 +16,7 @@ test('every page forbids foreign and inline code, framing and sniffing', async (
   }
 });
 
-test('the nonce is new for every answer', async ({ request }) => {
+test('the nonce is new for every response', async ({ request }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => (await request.get('/auth/login')).headers()['content-security-policy']),
   );
@@ -40,7 +40,7 @@ test('the browser finds nothing to block on the pages', async ({ adminPage: page
   expect(blocked).toEqual([]);
 });
 
-test('signed-in pages are kept by no cache', async ({ adminPage: page }) => {
+test('signed-in pages are not cached', async ({ adminPage: page }) => {
   expect((await page.goto('/mail-explorer'))!.headers()['cache-control']).toContain('no-store');
 });
 

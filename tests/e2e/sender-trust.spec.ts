@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const page = '/system-settings/sender-trust';
 
-test('an administrator names who is believed about a sender, and a typing error is shown at its field', async ({
+test('an administrator sets the trusted servers, and an invalid name is reported at its field', async ({
   adminPage,
 }) => {
   await adminPage.goto(page);

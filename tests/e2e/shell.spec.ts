@@ -1,8 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('[SH-01] has a top bar, a side menu and the content, and a way past them', async ({
-  adminPage: page,
-}) => {
+test('[SH-01] has a top bar, a side menu and the content, and a skip link', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -43,7 +41,7 @@ test('[SH-02] an unknown address shows an error inside the shell', async ({ admi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
-test('old addresses below the hash are carried over, query included', async ({ adminPage: page }) => {
+test('old URLs with a hash are redirected, query included', async ({ adminPage: page }) => {
   await page.goto('/#/mail-explorer?subject=invoice');
   await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
 });
@@ -70,7 +68,7 @@ const settingsPages = ['sign-in', 'sender-trust', 'end-users', 'judge-again', 'u
   (name) => `/system-settings/${name}`,
 );
 
-test('the tabs of the settings stand in one line at one place, and on a phone the present one is in view', async ({
+test('the tabs of the settings are in one line at one place, and on a phone the current one is in view', async ({
   adminPage: page,
 }) => {
   const tabs = page.getByRole('navigation', { name: 'System settings' });
@@ -88,9 +86,7 @@ test('the tabs of the settings stand in one line at one place, and on a phone th
   }
 });
 
-test('the command palette searches the mail of every page for what was typed', async ({
-  adminPage: page,
-}) => {
+test('the command palette searches mail for the typed text from every page', async ({ adminPage: page }) => {
   await page.goto('/dashboard');
   const field = page.getByRole('combobox', { name: 'Search...' });
   // The keys are heard as soon as the frame's script has come.
@@ -129,9 +125,7 @@ test('the keyboard help opens by ? and by its button, and / leads to the search 
 });
 
 for (const script of ['start-htmx', 'early-use']) {
-  test(`what was typed before ${script} has come is searched for as soon as it is there`, async ({
-    adminPage,
-  }) => {
+  test(`text typed before ${script} has loaded is searched for as soon as it has`, async ({ adminPage }) => {
     const typed = Promise.withResolvers<void>();
     await adminPage.route(new RegExp(`/assets/${script}-[^/]+\\.js$`), async (route) => {
       await typed.promise;

@@ -52,7 +52,7 @@ for (const [window, mini, wide] of [
   });
 }
 
-test('[SH-01] the pointer opens and folds the menu after 100 ms, the keyboard at once', async ({
+test('[SH-01] the pointer opens and collapses the menu after 100 ms, the keyboard at once', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
@@ -80,7 +80,7 @@ test('[SH-01] the pointer opens and folds the menu after 100 ms, the keyboard at
   await expect.poll(() => widthOf(page)).toBe(220);
 });
 
-test('[SH-01] moves nothing when the page wakes up', async ({ adminPage: page }) => {
+test('[SH-01] shifts nothing when the page hydrates', async ({ adminPage: page }) => {
   await page.goto('/dashboard');
   await page.waitForLoadState('networkidle');
   const shift = await page.evaluate(
@@ -102,7 +102,7 @@ test('[SH-01] moves nothing when the page wakes up', async ({ adminPage: page })
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
-  test('[SH-01] the first touch opens the folded menu, the second one leads on', async ({
+  test('[SH-01] the first touch opens the collapsed menu, the second one follows the link', async ({
     adminPage: page,
   }) => {
     await page.goto('/dashboard');

@@ -51,7 +51,7 @@ async function openLogin(page: Page, returnUrl?: string): Promise<void> {
 }
 
 // The first: the provider's person is not linked to an account yet.
-test('[SI-17] somebody without an account sees the reason', async ({ page }) => {
+test('[SI-17] a person without an account sees the reason', async ({ page }) => {
   const kept = provider.claims;
   provider.claims = { ...kept, email: 'nobody@tenant.example' };
   await page.goto(`${server.url}/auth/login_google`);
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const name of ['Continue with Google', 'Continue with Microsoft']) {
-    test(`[SI-17] ${name} signs in by redirect and ends where it was meant to`, async ({ page }) => {
+    test(`[SI-17] ${name} signs in by redirect and ends at the requested page`, async ({ page }) => {
       await openLogin(page, '/mail-explorer?subject=invoice');
       await button(page, name).click();
       await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[SI-17] Google signs in in a window, which ends by itself', async ({ page }) => {
+test('[SI-17] Google signs in in a window, which closes itself', async ({ page }) => {
   await openLogin(page, '/mail-explorer?subject=invoice');
   const opened = page.waitForEvent('popup');
   await button(page, 'Continue with Google').click();
@@ -128,14 +128,14 @@ const failures = [
   ['/auth/office365/callback?error=access_denied', 'Microsoft authentication failed.'],
 ] as const;
 for (const [path, text] of failures) {
-  test(`[SI-17] a forged answer ends with '${text}'`, async ({ page }) => {
+  test(`[SI-17] a forged response ends with '${text}'`, async ({ page }) => {
     await page.goto(server.url + path);
     await expect(page.getByRole('alert')).toContainText(text);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('postern');
   });
 }
 
-test("[SI-17] a forged SAML answer from another site ends with 'SAML authentication failed.'", async ({
+test("[SI-17] a forged SAML response from another site ends with 'SAML authentication failed.'", async ({
   page,
 }) => {
   await page.route('https://evil.example/', (route) =>
@@ -150,7 +150,7 @@ test("[SI-17] a forged SAML answer from another site ends with 'SAML authenticat
   await expect(page.getByRole('alert')).toContainText('SAML authentication failed.');
 });
 
-test('[SI-17] somebody of another directory is refused', async ({ page }) => {
+test('[SI-17] a person of another directory is refused', async ({ page }) => {
   const kept = provider.claims;
   provider.claims = { ...kept, tid: '99999999-2222-3333-4444-555555555555' };
   await page.goto(`${server.url}/auth/office365`);
@@ -158,7 +158,7 @@ test('[SI-17] somebody of another directory is refused', async ({ page }) => {
   provider.claims = kept;
 });
 
-test('[SI-17] with several organisations the address decides which signs in', async ({ page }) => {
+test('[SI-17] with several organisations the address selects the provider', async ({ page }) => {
   test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
   const several = await prepareServer({
     SAML_IDP_METADATA: `tenant.example=${saml?.metadataUrl}, partner.example=/nowhere/metadata.xml`,
@@ -176,7 +176,7 @@ test('[SI-17] with several organisations the address decides which signs in', as
   await several.remove();
 });
 
-test('a proof by the provider that the session began with leads to the question it was asked for', async ({
+test("re-authentication at the session's provider leads back to the requested confirmation", async ({
   page,
 }) => {
   await page.goto(`${server.url}/auth/office365?returnUrl=/account/security`);
