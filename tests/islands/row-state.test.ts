@@ -41,7 +41,7 @@ describe('preferences', () => {
     expect(readPreferences('explorer_prefs=%E0%A4%A; theme=dark', columns)).toEqual(fallback);
   });
 
-  it('reads what was kept, always with the fixed columns, never with unknown ones', () => {
+  it('reads saved columns, always with the fixed ones, never with unknown ones', () => {
     const cookie = `a=b; explorer_prefs=${encodeURIComponent('density=compact&columns=spf.gone&panel=collapsed')}`;
     expect(readPreferences(cookie, columns)).toEqual({
       density: 'compact',
@@ -52,7 +52,7 @@ describe('preferences', () => {
 });
 
 describe('widths of columns', () => {
-  it('are read from the cookie without what is no column and no width', () => {
+  it('are parsed from the cookie, without unknown columns and invalid widths', () => {
     const kept = encodeURIComponent('widths=subject-300.sender-9999.other-5.spf-x&rule_widths=subject-20');
     const cookies = `explorer_prefs=${kept}`;
     expect(readWidths(cookies, 'explorer-grid')).toEqual({ subject: 300, sender: 1_000 });
@@ -60,7 +60,7 @@ describe('widths of columns', () => {
     expect(readWidths('explorer_prefs=widths%3D%7D*%7B-1', 'explorer-grid')).toEqual({});
   });
 
-  it('are a style of their grid alone; without any there is none', () => {
+  it('are a style of their grid only; absent without any', () => {
     const style = widthsStyle((id) => (id === 'explorer-grid' ? { subject: 300 } : {}));
     expect(style).toContain('#explorer-grid{');
     expect(style).toContain('.col-subject{width:300px;flex-grow:0}');

@@ -18,14 +18,14 @@ const rows = makeRows(10);
 const idsOf = (selection: Selection) => selectedRows(selection, rows).map((row) => row.id);
 
 describe('selection', () => {
-  it('[MX-16] goes from none over some to the page and to all matching', () => {
+  it('[MX-16] cycles from none and some to the page and to all matching', () => {
     expect(extentOf(noSelection, rows)).toBe('none');
     expect(extentOf(toggleRow(noSelection, rows, 3), rows)).toBe('some');
     expect(extentOf(selectPage(rows), rows)).toBe('page');
     expect(extentOf(allMatching, rows)).toBe('all');
   });
 
-  it('[MX-16] is no longer the page when more rows were loaded', () => {
+  it('[MX-16] no longer covers the page when more rows were loaded', () => {
     expect(extentOf(selectPage(rows), makeRows(11))).toBe('some');
   });
 
@@ -33,7 +33,7 @@ describe('selection', () => {
     expect(idsOf(toggleRow(toggleRow(noSelection, rows, 3), rows, 3))).toEqual([]);
   });
 
-  it('[MX-16] leaves the loaded rows when one of all matching is unticked', () => {
+  it('[MX-16] falls back to the loaded rows when one of all matching is unticked', () => {
     const selection = toggleRow(allMatching, rows, 4);
     expect(extentOf(selection, rows)).toBe('some');
     expect(idsOf(selection)).toEqual(['0', '1', '2', '3', '5', '6', '7', '8', '9']);
@@ -45,11 +45,11 @@ describe('selection', () => {
     expect(idsOf(extendTo(begun, rows, 3))).toEqual(['3', '4', '5']);
   });
 
-  it('begins a range of the keyboard at the row the person is on', () => {
+  it('starts a keyboard range at the focused row', () => {
     expect(idsOf(extendFrom(2, noSelection, rows, 3))).toEqual(['2', '3']);
   });
 
-  it('distinguishes rows of both platforms with one id', () => {
+  it('distinguishes rows of both platforms with the same id', () => {
     const selection = selectPage([makeRow({ id: '1' })]);
     expect(isSelected(selection, keyOf({ id: '1', type: 'google_mail_email' }))).toBe(false);
   });

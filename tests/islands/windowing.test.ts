@@ -6,7 +6,7 @@ const height = 600;
 const view = (scrollTop: number, count = 10_000) => ({ scrollTop, height, rowHeight, count });
 
 describe('windowOf', () => {
-  it.each([0, 17, 36, 5_000, 359_400])('draws every row in view at scroll position %i', (scrollTop) => {
+  it.each([0, 17, 36, 5_000, 359_400])('renders every row in view at scroll position %i', (scrollTop) => {
     for (const beyond of [0, 12]) {
       const { first, last } = windowOf(view(scrollTop), beyond);
       expect(first * rowHeight).toBeLessThanOrEqual(scrollTop);
@@ -14,21 +14,21 @@ describe('windowOf', () => {
     }
   });
 
-  it('keeps the height of the whole list, drawn or not', () => {
+  it('keeps the height of the whole list, rendered or not', () => {
     const { first, last, before, after } = windowOf(view(180_000), 12);
     expect(before + (last - first) * rowHeight + after).toBe(10_000 * rowHeight);
   });
 
-  it('draws few rows of many', () => {
+  it('renders few rows of many', () => {
     const { first, last } = windowOf(view(180_000), 12);
     expect(last - first).toBeLessThan(60);
   });
 
-  it('draws all rows of a list that fits', () => {
+  it('renders all rows of a list that fits', () => {
     expect(windowOf(view(0, 7), 12)).toEqual({ first: 0, last: 7, before: 0, after: 0 });
   });
 
-  it('draws nothing of an empty list', () => {
+  it('renders nothing of an empty list', () => {
     expect(windowOf(view(0, 0), 12)).toEqual({ first: 0, last: 0, before: 0, after: 0 });
   });
 
@@ -52,7 +52,7 @@ describe('moveWindow', () => {
   );
 
   it.each([145, 5_000, 0, 80])(
-    '[MX-12] after a jump to row %i the elements pass to other rows in their order, and few rows out of view are drawn',
+    '[MX-12] after a jump to row %i the elements are reused for other rows in order, and few rows out of view are rendered',
     (row) => {
       const moved = moveWindow(drawn, view(row * rowHeight));
       expect(moved.isAfterJump).toBe(true);
@@ -63,7 +63,7 @@ describe('moveWindow', () => {
     },
   );
 
-  it('[MX-12] draws the rows out of view in the pause after a jump, with the elements as they are', () => {
+  it('[MX-12] renders the rows out of view in the pause after a jump, with the existing elements', () => {
     const jumped = moveWindow(drawn, view(5_000 * rowHeight));
     const rested = moveWindow(jumped, view(5_000 * rowHeight));
     expect(rested).toEqual({

@@ -14,7 +14,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes good values', () => {
+  it('accepts valid values', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       PORT: '8080',
@@ -39,7 +39,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every wrong value at once, with what is expected, and shows no secret', () => {
+  it('reports every invalid value at once, with the expected form, without secrets', () => {
     const wrong = {
       NODE_ENV: 'prod',
       PORT: '80a',
@@ -60,7 +60,7 @@ describe('readConfig', () => {
     expect(problems.join('\n')).not.toContain('short');
   });
 
-  it('[SH-09] has the brand of a folder, or of a flag; of two flags the first wins and the start reports it', () => {
+  it('[SH-09] uses the brand of a folder, or of a flag; of two flags the first wins with a warning at the start', () => {
     expect(readConfig({})).toMatchObject({ brand: 'default', brandNotice: '' });
     expect(readConfig({ POSTERN_BRAND: 'firewall-vendor' }).signIn.themes).toEqual({
       checkpointTheme: false,

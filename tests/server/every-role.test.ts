@@ -196,7 +196,7 @@ describe.each(roles)('the role %s', (role) => {
     if (role in custom || role in scoped) await give(role);
   });
 
-  it('opens the pages, fragments and calls of its sections, and no others', async () => {
+  it('opens exactly the pages, fragments and calls of its sections', async () => {
     const cookie = cookies.get(role)!;
     const rights = rightsOf(role);
     for (const { section, page, fragments, secrets = [], call } of doors) {
@@ -228,7 +228,7 @@ describe.each(roles)('the role %s', (role) => {
     }
   });
 
-  it('has a menu, a palette and tabs of what opens', async () => {
+  it('has a menu, a palette and tabs of the pages that it may open', async () => {
     const cookie = cookies.get(role)!;
     const landed = await ask(paths.home(), cookie);
     const start = landed.headers.get('location') ?? paths.home();
@@ -260,7 +260,7 @@ describe.each(roles)('the role %s', (role) => {
     );
   });
 
-  it('is led nowhere where it is not let in, and offered nothing that it may not do', async () => {
+  it('gets no redirect or link to a page that it may not open', async () => {
     const cookie = cookies.get(role)!;
     const start = (await ask(paths.home(), cookie)).headers.get('location') ?? paths.home();
     const seen = new Set([start]);

@@ -57,7 +57,7 @@ const ask = ({ method, path }: Route, { value = 'nothing', cookie = '', headers 
   });
 
 describe('every route', () => {
-  it('[SI-21] behind the sign-in sends a visitor there', async () => {
+  it('[SI-21] behind the sign-in redirects visitors there', async () => {
     const guarded = routes.filter(isBehindSignIn);
     expect(guarded.length).toBeGreaterThan(50);
     for (const route of guarded) {
@@ -70,7 +70,7 @@ describe('every route', () => {
     }
   });
 
-  it('that changes something refuses a request from another site, whoever is signed in', async () => {
+  it('that changes something refuses a cross-site request, whoever is signed in', async () => {
     const strangers = [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       { origin: 'http://sub.console.example.com', 'sec-fetch-site': 'same-site' },
@@ -114,7 +114,7 @@ describe('every route', () => {
     }
   });
 
-  it('that shows a mail shows it to nobody who may see none', async () => {
+  it('that shows a mail refuses people without the right to mail', async () => {
     const { entity_type, entity_id } = rows[0]!;
     for (const path of [
       paths.profile.email(entity_type, entity_id),

@@ -138,7 +138,7 @@ describe('[SH-02] the table of sections', () => {
     if (role === 'the dashboard alone' && !isClosed) expect(menu).toEqual(['/dashboard']);
   });
 
-  it('leads from the address of a section that is no page to the first of its pages', async () => {
+  it('redirects the URL of a section without a page to the first of its pages', async () => {
     const service = createStubService();
     service.state.user = { ...service.state.user, rights: builtInRoles.admin };
     const console = createConsole({ service });
@@ -152,7 +152,7 @@ describe('[SH-02] the table of sections', () => {
     expect(await come('/v1/user-interaction')).toBe('/user-interaction');
   });
 
-  it('leads below a section of another product to what is below it there, without the query', async () => {
+  it('redirects paths below a section of another product to the path there, without the query', async () => {
     const console = createConsole({ service: createStubService(), config: { sections: addresses } });
     const ask = async (path: string) =>
       (await console.request(path, { cookie: `postern=${stubToken}` })).headers.get('location');
@@ -164,7 +164,7 @@ describe('[SH-02] the table of sections', () => {
     expect(await ask('/v1/dmarc/reports/7')).toBe('/dmarc/reports/7');
   });
 
-  it('carries the pages of older versions over, and nothing else', async () => {
+  it('redirects pages of older versions, and nothing else', async () => {
     const console = createConsole({ service: createStubService() });
     const ask = async (path: string) => {
       const answer = await console.request(path, { cookie: `postern=${stubToken}` });

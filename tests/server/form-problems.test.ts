@@ -43,7 +43,7 @@ describe('the problems of a form', () => {
     expect(problemsOf(oneTimeCodeChecks, { code: '12345x' })).toEqual({ code: { key: 'code.digits' } });
   });
 
-  it('[SI-19] [SI-20] compare fields with each other, also where one of them is wrong by itself', () => {
+  it('[SI-19] [SI-20] compare fields with each other, also where one of them is invalid itself', () => {
     expect(problemsOf(newPasswordChecks, { new_password: 'short', confirm_password: 'other' })).toEqual({
       new_password: { key: 'password.short', values: { least: passwordLength.least } },
       confirm_password: { key: 'password.mismatch' },
@@ -60,7 +60,7 @@ describe('the problems of a form', () => {
     });
   });
 
-  it('name what is wrong in a list', () => {
+  it('list the invalid items of a list', () => {
     const checks = z.object({ domains: ownDomains() });
     expect(problemsOf(checks, { domains: '' })).toEqual({ domains: { key: 'setup.required_domains' } });
     const { domains } = problemsOf(checks, { domains: 'tenant.example, not a domain' });
@@ -70,7 +70,7 @@ describe('the problems of a form', () => {
 });
 
 describe('limits of a form', () => {
-  it('[SI-21] are named by the messages of the fields that are longer', () => {
+  it('[SI-21] are mentioned in the messages of fields that are too long', () => {
     const typed = {
       name: 'x'.repeat(201),
       domains: `${'a'.repeat(60)}.example,`.repeat(40),
@@ -82,7 +82,7 @@ describe('limits of a form', () => {
     });
   });
 
-  it('[MX-08] [MX-17] [RU-04] are no numbers of their own in the texts of any language', () => {
+  it('[MX-08] [MX-17] [RU-04] are not repeated as numbers in the texts of any language', () => {
     for (const locale of locales) {
       const t = messagesOf(locale);
       for (const problem of ['too_long', 'too_many', 'invalid_amount'] as const)

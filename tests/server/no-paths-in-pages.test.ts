@@ -26,7 +26,7 @@ async function exportUntil(stage: string): Promise<string> {
   return address.split('/').at(-1)!;
 }
 
-it('no page that an administrator sees names a place in the file system of the server', async () => {
+it("no page of an administrator contains a path of the server's file system", async () => {
   const { dataDirectory, rows } = explorer;
   // Mails cannot be written to the outbox folder, as where a volume is read-only or full.
   const outbox = join(dataDirectory, 'outbox');

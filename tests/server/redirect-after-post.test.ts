@@ -36,7 +36,7 @@ const formRoutes = (): string[] => {
   return [...new Set(posts)].filter((path) => !path.startsWith('/api/'));
 };
 
-describe('a form that was taken', () => {
+describe('an accepted form', () => {
   let world: SignInWorld;
   /** What each route answered to a form that it took. */
   const taken = new Map<string, { status: number; location: string | null; html: string }>();
@@ -252,7 +252,7 @@ describe('a form that was taken', () => {
     mfa_required: false,
   };
 
-  it('is answered by a redirect on every route', () => {
+  it('gets a redirect on every route', () => {
     const bare = [...taken]
       .filter(([, { status }]) => status !== 303)
       .map(([route, { status }]) => [route, status]);
@@ -262,14 +262,14 @@ describe('a form that was taken', () => {
     }
   });
 
-  it('was tried on every route there is', () => {
+  it('was tested on every route', () => {
     const missing = formRoutes().filter((route) => !taken.has(route) && !(route in pages));
     expect(missing).toEqual([]);
     expect(formRoutes().length).toBeGreaterThan(50);
   });
 });
 
-describe('a form that was refused', () => {
+describe('a refused form', () => {
   let world: Awaited<ReturnType<typeof startDeployment>>;
   let answers: [route: string, who: string, status: number, location: string | null][];
 
@@ -296,7 +296,7 @@ describe('a form that was refused', () => {
   }, 60_000);
   afterAll(() => world?.stop());
 
-  it('is answered by a redirect on every route, for whoever sends it', () => {
+  it('gets a redirect on every route, whoever sends it', () => {
     // What an address names is not there; an export is a file; the form of somebody who was signed out is kept.
     const isOther = (route: string, who: string, status: number) =>
       (status === 404 && route.includes(':')) ||

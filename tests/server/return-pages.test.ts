@@ -32,14 +32,14 @@ describe('the pages to return to', () => {
   const routes = [...new Set(app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path))];
   const shape = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, ':');
 
-  it('are every route that is read, but those that are no page', () => {
+  it('are all GET routes, except those that are not pages', () => {
     const known = returnPages.map(shape);
     const open = routes.filter((path) => !path.startsWith('/api/') && !noPages.some(([is]) => is.test(path)));
     expect(open.length).toBeGreaterThan(25);
     expect(open.filter((path) => !path.includes('*') && !known.includes(shape(path)))).toEqual([]);
   });
 
-  it('are no address that only takes forms', () => {
+  it('exclude URLs that only accept forms', () => {
     const read = new Set(routes.map(shape));
     const onlyPosted = app.routes.filter(({ method, path }) => method === 'POST' && !read.has(shape(path)));
     expect(onlyPosted.length).toBeGreaterThan(20);
@@ -86,7 +86,7 @@ describe('the pages to return to', () => {
   });
 });
 
-describe('a path with a slash too much', () => {
+describe('a path with an extra slash', () => {
   const { request } = createConsole({ service: { fetch: () => Promise.reject(new Error()), origin: '' } });
   it.each([
     ['/auth/', '/auth'],
@@ -99,7 +99,7 @@ describe('a path with a slash too much', () => {
   });
 
   it.each(['//evil.example/', '/\\\\evil.example/', '/%2F%2Fevil.example/'])(
-    '%s leads nowhere else',
+    '%s does not redirect elsewhere',
     async (path) => {
       const answer = await request(path);
       const location = answer.headers.get('location');

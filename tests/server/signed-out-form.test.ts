@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { startSignInWorld } from './sign-in/support/sign-in-world.ts';
 
-it('[SI-21] a form whose sender was signed out is kept, and sent again by a button', async () => {
+it('[SI-21] a form whose sender was signed out is kept, and submitted again by a button', async () => {
   const world = await startSignInWorld({ POSTERN_MFA: 'off' });
   const visitor = world.visitor();
   const page = paths.systemSettings.organisation();

@@ -24,7 +24,7 @@ const contrast = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 describe('brands', () => {
-  it('[SH-09] are the folders that there are, each whole', () => {
+  it('[SH-09] are the existing folders, each complete', () => {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
     expect([...brands.keys()].sort()).toEqual(folders.map(({ name }) => name).sort());
     expect(existsSync(new URL('default/mark.svg', folder))).toBe(true);
@@ -33,7 +33,7 @@ describe('brands', () => {
     expect(brandOf('no-such-folder').id).toBe('default');
   });
 
-  it('name the folder and the field that is missing or wrong', () => {
+  it('report the folder and the field that is missing or invalid', () => {
     expect(parseBrand('own', whole)).toMatchObject({ id: 'own', name: 'Own' });
     for (const field of Object.keys(whole)) {
       const { [field as 'name']: _, ...rest } = whole;
@@ -43,7 +43,7 @@ describe('brands', () => {
     expect(() => parseBrand('own', { ...whole, accent: { hue: 400, chroma: 0.1 } })).toThrow('accent.hue');
   });
 
-  it('have an accent that white words can be read on, and that can be read on white', () => {
+  it('have an accent with enough contrast to white, as background and as text', () => {
     for (const brand of brands.values()) {
       const { hue, chroma } = brand.accent ?? { hue: 266, chroma: 0.19 };
       const accent = luminanceOf(0.505, chroma, hue);

@@ -14,7 +14,7 @@ const props: DocumentProps = {
 const render = (more: Partial<DocumentProps> = {}) => renderToStaticMarkup(<Document {...props} {...more} />);
 
 describe('the document', () => {
-  it('names its language, its title and its brand', () => {
+  it('declares its language, its title and its brand', () => {
     const html = render();
     expect(html).toContain('<html lang="de">');
     expect(html).toContain('<title>Mail Explorer · Postern</title>');

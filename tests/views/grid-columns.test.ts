@@ -7,7 +7,7 @@ const sheet = new URL('../../src/views/mail-explorer/explorer.css', import.meta.
 /** Cells that always have room for what they show: a date, an icon, a number. */
 const neverLong = ['received', 'direction', 'attachments', 'links'];
 
-it('[MX-12] every column whose cell is a line of text is cut at its edge by the style sheet', () => {
+it('[MX-12] every column with a single line of text is clipped at its edge by the style sheet', () => {
   const [, rule = ''] =
     /\.grid-row > :is\(([^)]+)\) \{\s*overflow: clip;/.exec(readFileSync(sheet, 'utf8')) ?? [];
   const cut = [...rule.matchAll(/\.col-(\w+)/g)].map(([, key]) => key);

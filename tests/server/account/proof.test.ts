@@ -19,8 +19,8 @@ const proofOf = (returnUrl: string) => `/account/proof?${new URLSearchParams({ r
 const prove = (visitor: Visitor, returnUrl: string, password = admin.password) =>
   visitor.post('/account/proof', { password, returnUrl });
 
-describe('a change to how one signs in, ten minutes after the sign-in', () => {
-  it('asks who it is first, and then shows the form again as it was filled in', async () => {
+describe('a change to sign-in methods, ten minutes after the sign-in', () => {
+  it('requires re-authentication first, and then shows the form with its input', async () => {
     const visitor = await staleVisitor();
     const form = { name: 'Weekly <report>', scope: 'view_and_actions', days: '30' };
     const asked = await visitor.post('/account/security/api-tokens', form);
@@ -54,7 +54,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
     expect(created.html).toMatch(/<code>pst_[\w-]{43}<\/code>/);
   });
 
-  it('asks before a question is answered, and leads to it', async () => {
+  it('requires it before a confirmation, and leads to it', async () => {
     const visitor = await staleVisitor();
     const question = '/account/security?confirm=set-up-mfa';
     const button = await visitor.post('/account/security/mfa/secret');
@@ -68,7 +68,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
     expect((await visitor.get(proofOf(question))).location).toBe(question);
   });
 
-  it('keeps the choices of the sign-in policy, and saves nothing by itself', async () => {
+  it('keeps the choices of the sign-in policy, and saves nothing without a submit', async () => {
     const visitor = await staleVisitor();
     const choice = { mfa: 'required', password_max_age_days: '90', support_access: '1' };
     const asked = await visitor.post('/system-settings/sign-in', choice);
@@ -106,7 +106,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
     expect((await prove(visitor, returnUrl)).location).toBe('/account/security');
   });
 
-  it('waits after too many wrong passwords, and reports how long', async () => {
+  it('throttles after too many wrong passwords, and reports the wait', async () => {
     const visitor = await staleVisitor();
     const target = '/account/security';
     const tries: string[] = [];

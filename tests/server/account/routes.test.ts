@@ -16,7 +16,7 @@ async function signedIn() {
   return visitor;
 }
 
-it('shows a refused form to nobody who signs in at the same browser afterwards', async () => {
+it('does not show a refused form to the next user of the same browser', async () => {
   const visitor = await signedIn();
   const passwords = { new_password: 'two brown owls 5', confirm_password: 'two brown owls 5' };
   const refused = await visitor.post('/account/security/password', { current_password: 'x', ...passwords });
@@ -29,7 +29,7 @@ it('shows a refused form to nobody who signs in at the same browser afterwards',
 });
 
 describe('API tokens on the page', () => {
-  it('are created, shown once, listed and revoked after a question', async () => {
+  it('are created, shown once, listed and revoked after a confirmation', async () => {
     const visitor = await signedIn();
     expect((await visitor.get('/account/security')).html).toContain('No API tokens yet.');
     const nameless = await visitor.submit('/account/security/api-tokens', { name: ' ' });
@@ -73,20 +73,20 @@ describe('API tokens on the page', () => {
     expect((await visitor.get(done.location!)).html).toContain('The API token was revoked.');
   });
 
-  it('asks no question about a token that is not there', async () => {
+  it('shows no confirmation for an unknown token', async () => {
     const visitor = await signedIn();
     const page = await visitor.get('/account/security?confirm=revoke-token&token=nothing');
     expect(page.html).not.toContain('<dialog');
   });
 });
 
-it('the history gives the reason why a sign-in was refused', async () => {
+it('the history shows why a sign-in was refused', async () => {
   await world.visitor().logIn({ current_password: 'not the password' });
   const visitor = await signedIn();
   await expect.poll(async () => (await visitor.get('/account/security')).html).toContain('Wrong password');
 });
 
-it('names the place of a session where the operator has named its network', async () => {
+it('shows the place of a session where the operator has named its network', async () => {
   const places = readPlaces('203.0.113.0/24=Berlin office') ?? [];
   const console = createConsole({ service: world.service, config: { places, trustedProxies: 1 } });
   const headers = { 'x-forwarded-for': '203.0.113.9' };

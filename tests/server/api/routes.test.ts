@@ -29,7 +29,7 @@ const plain = (headers: Record<string, string>) => ({
 });
 
 describe('/api/v1 on the console', () => {
-  it('answers an API token from anywhere', async () => {
+  it('accepts an API token from any origin', async () => {
     const response = await console.request('/api/v1/mail_explorer2/emails?size=5', {
       json: { time_type: 'last', last_date_amount: 1, last_date_period: 'd' },
       headers: plain(bearer),
@@ -38,12 +38,12 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ rows: [], total_rows: 0, search_after: null });
   });
 
-  it('answers the session of our own pages', async () => {
+  it("accepts the session of the console's pages", async () => {
     const response = await console.request('/api/v1/auth/current_user', { cookie });
     expect(await response.json()).toMatchObject({ email: admin.email });
   });
 
-  it('answers the headers of what a program may look at, in any language, and refuses those of the rest', async () => {
+  it('responds to HEAD for readable calls, in any language, and refuses it for others', async () => {
     const german = `${cookie}; postern-preferences=${encodeURIComponent('{"locale":"de"}')}`;
     for (const path of ['/api/v1/auth/current_user', '/api/v1/custom_queries', '/api/v1/health']) {
       for (const given of [{ headers: plain(bearer) }, { cookie: german }]) {
@@ -55,7 +55,7 @@ describe('/api/v1 on the console', () => {
     expect(status).toBe(404);
   });
 
-  it('[AP-02] refuses our own pages in their language, and programs in English', async () => {
+  it("[AP-02] refuses the console's pages in their language, and programs in English", async () => {
     const german = `${cookie}; postern-preferences=${encodeURIComponent('{"locale":"de"}')}`;
     const infoOf = async (given: object) =>
       ((await (await console.request('/api/v1/nothing', given)).json()) as { info: string }).info;
@@ -64,7 +64,7 @@ describe('/api/v1 on the console', () => {
     expect(await infoOf({ headers: bearer })).toBe(messagesOf('en')('service.call_missing', words));
   });
 
-  it('takes no API token for a session: it opens no page, and a cookie with it no call', async () => {
+  it('does not accept an API token as a session, nor one in a cookie', async () => {
     const stolen = `postern=${bearer.authorization!.slice('Bearer '.length)}`;
     for (const path of ['/dashboard', '/mail-explorer', '/account/security', '/jobs']) {
       const { status, headers } = await console.request(path, { cookie: stolen });
@@ -78,7 +78,7 @@ describe('/api/v1 on the console', () => {
     expect((await console.request('/api/v1/auth/current_user', { cookie: stolen })).status).toBe(401);
   });
 
-  it('gives the refusals of the service as they are', async () => {
+  it('passes the refusals of the service on', async () => {
     const response = await console.request('/api/v1/mail_explorer2/emails?size=9999', {
       json: {},
       headers: plain(bearer),
@@ -104,7 +104,7 @@ describe('/api/v1 on the console', () => {
     }
   });
 
-  it('knows no other calls, and climbs nowhere', async () => {
+  it('has no other calls, and no path traversal', async () => {
     for (const path of [
       '/api/v1/nothing',
       '/api/v1/jobs/%2e%2e/secret',
@@ -117,7 +117,7 @@ describe('/api/v1 on the console', () => {
     }
   });
 
-  it('bounds the body', async () => {
+  it('limits the body', async () => {
     const response = await console.request('/api/v1/mail_explorer2/emails', {
       json: { subject: 'x'.repeat(1_100_000) },
       headers: plain(bearer),
@@ -126,7 +126,7 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'payload_too_large' });
   });
 
-  it('bounds the body of strangers to 64 KiB, but for what a SAML provider answers', async () => {
+  it('limits unauthenticated bodies to 64 KiB, except responses of a SAML provider', async () => {
     const status = async (path: string, bytes: number) => {
       const json = { x: 'x'.repeat(bytes) };
       return (await console.request(path, { json, headers: { accept: 'application/json' } })).status;
@@ -136,7 +136,7 @@ describe('/api/v1 on the console', () => {
     expect(await status('/api/v1/sso/finish', 400_000)).toBe(400);
   });
 
-  it('bounds forms: their size where anybody may send them, and their number of fields', async () => {
+  it('limits forms: their size where they are public, and their number of fields', async () => {
     const post = async (path: string, form: Record<string, string> | [string, string][], cookie?: string) =>
       (await console.request(path, { form, cookie })).status;
     expect(await post('/auth/login', { email: 'x'.repeat(66_000) })).toBe(413);
@@ -145,7 +145,7 @@ describe('/api/v1 on the console', () => {
     expect(await post('/auth/login', many)).toBe(413);
   });
 
-  it('answers JSON when the service is gone or breaks off', async () => {
+  it('responds with JSON when the service is down or aborts', async () => {
     const stub = createStubService();
     stub.state.fault = 'gone';
     const response = await createConsole({ service: stub }).request('/api/v1/jobs', {
@@ -155,7 +155,7 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' });
   });
 
-  it('passes on what a call needs and nothing else', async () => {
+  it('forwards what a call needs and nothing else', async () => {
     const stub = createStubService();
     await createConsole({ service: stub }).request('/api/v1/mail_explorer2/emails?size=5', {
       json: { subject: 'x' },

@@ -4,7 +4,7 @@ import type { Client } from '../../../src/api/client.ts';
 import { listJobs } from '../../../src/api/contract/jobs/job.ts';
 import { callInTurns } from '../../../src/server/dashboard/call-in-turns.ts';
 
-it('calls that are made at once begin one after the other, and others run in between', async () => {
+it('concurrent calls start one after the other, with other work in between', async () => {
   const events: string[] = [];
   const client = callInTurns({
     async call() {
@@ -27,7 +27,7 @@ it('calls that are made at once begin one after the other, and others run in bet
   ]);
 });
 
-it('a refused call does not end the ones after it', async () => {
+it('a refused call does not stop the following ones', async () => {
   const answers = [() => Promise.reject(new Error('refused')), () => Promise.resolve('second')];
   const client = callInTurns({ call: () => answers.shift()?.() } as unknown as Client);
   const [first, second] = await Promise.allSettled([client.call(listJobs, {}), client.call(listJobs, {})]);

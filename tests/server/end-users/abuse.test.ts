@@ -29,7 +29,7 @@ const proved = async (subject: string) => {
 };
 
 describe('a request', () => {
-  it('[EU-04] sent twenty times at once is one', async () => {
+  it('[EU-04] sent twenty times at once is stored once', async () => {
     const { path, browser } = await proved('Bill a');
     const forms = Array.from({ length: 20 }, (_, index) =>
       browser.post(path, { step: 'request', message: `Try ${index}` }),
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(requests.map(({ requesters }) => requesters.length)).toEqual([1]);
   });
 
-  it('[EU-04] is taken twenty times a day, and the message typed by then is kept', async () => {
+  it('[EU-04] is accepted twenty times a day, and the message of the next one is kept', async () => {
     const { path, browser } = await proved('Bill b');
     await browser.post(path, { step: 'request', message: 'mine' });
     for (const subject of numbered.slice(2, 20)) {
@@ -60,7 +60,7 @@ describe('a request', () => {
     session = await world.signIn(people.admin);
   });
 
-  it('[EU-04] holds HTML, directions and line ends as text: on the page, in the list and in mails', async () => {
+  it('[EU-04] escapes HTML, bidirectional controls and line ends: on the page, in the list and in mails', async () => {
     const { path, browser } = await proved('Bill v');
     const message = '<img src=x onerror=alert(1)> \u202egpj.exe\u2066\r\nBcc: eve@evil.example\r\n\r\nbody';
     await browser.post(path, { step: 'request', message });
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(world.mails('eve@evil.example')).toEqual([]);
   });
 
-  it('[EU-04] with line ends in an address or a header names nobody else', async () => {
+  it('[EU-04] with line ends in an address or a header reaches no other recipient', async () => {
     const { path } = await world.linkTo(anna, 'Crossed');
     const addresses = [
       'anna@tenant.example\r\nBcc: eve@evil.example',
@@ -106,7 +106,7 @@ describe('a request', () => {
 });
 
 describe('a link', () => {
-  it('[EU-07] that is forwarded, guessed or of another mail opens nothing for whoever has proved an address', async () => {
+  it('[EU-07] that is forwarded, guessed or of another mail opens nothing for anybody with a proved address', async () => {
     const own = await world.linkTo(ben, 'For Ben');
     const foreign = await world.linkTo(anna, 'Crossed');
     const browser = browse(world);
@@ -129,7 +129,7 @@ describe('a link', () => {
     expect(total).toBe(0);
   });
 
-  it('[EU-03] takes no code of another mail, and a used code once', async () => {
+  it('[EU-03] accepts no code of another mail, and each code once', async () => {
     const first = await world.linkTo(anna, 'Crossed');
     const second = await world.linkTo(anna, 'Race');
     const browser = browse(world);
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect((await thief.submit(first.path, { step: 'code', code })).shows).toBe('email');
   });
 
-  it('[EU-03] to a mail that was released meanwhile reports it, whatever its page still offers', async () => {
+  it('[EU-03] to mail that was released meanwhile reports that, whatever its open page offers', async () => {
     const { path, browser } = await proved('Race');
     expect((await browser.get(path)).html).toContain('Deliver this email');
     const [race] = [heldRow('Race', 'cp_spam')];
@@ -166,7 +166,7 @@ describe('a link', () => {
     expect((await list({ search: 'Race' })).total).toBe(0);
   });
 
-  it('[EU-05] keeps what was typed when the service is gone in the middle', async () => {
+  it('[EU-05] keeps the input when the service fails in the middle', async () => {
     const { path, browser } = await proved('Crossed');
     const { fetch } = world.service;
     world.service.fetch = () => Promise.reject(new TypeError('fetch failed'));
@@ -180,7 +180,7 @@ describe('a link', () => {
   });
 });
 
-it('[EU-03] counts twenty wrong codes at once as four, through the pages as well', async () => {
+it('[EU-03] counts twenty concurrent wrong codes as four, through the pages as well', async () => {
   const { path } = await world.linkTo(ben, 'For Ben');
   const browser = browse(world);
   world.clock.ahead += 16 * 60_000;

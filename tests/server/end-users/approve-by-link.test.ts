@@ -49,7 +49,7 @@ const stateOf = async (subject: string) => {
 };
 
 describe('a request, decided by the link of a mail to an administrator', () => {
-  it('[EU-16] that is held as spam is approved by a code, and released; opening the link does nothing', async () => {
+  it('[EU-16] that is held as spam is approved by a code, and released; GET changes nothing', async () => {
     const { employee, path, decide } = await askFor('Offer');
     const browser = browse(world);
     const first = await browser.get(decide);
@@ -84,7 +84,7 @@ describe('a request, decided by the link of a mail to an administrator', () => {
   });
 
   it.each(['Parcel', 'By hand'])(
-    '[EU-16] that is held for more (%s) is declined by a code, and approved in the console alone',
+    '[EU-16] that is held for more (%s) can be declined by a code, and approved only in the console',
     async (subject) => {
       const { employee, path, decide } = await askFor(subject);
       const browser = browse(world);
@@ -102,7 +102,7 @@ describe('a request, decided by the link of a mail to an administrator', () => {
     },
   );
 
-  it('[EU-16] is not approved by whoever asks for it', async () => {
+  it('[EU-16] cannot be approved by its requester', async () => {
     const { decide } = await askFor('Own', admin);
     const browser = browse(world);
     const page = await browser.prove(decide, admin);
@@ -111,7 +111,7 @@ describe('a request, decided by the link of a mail to an administrator', () => {
     expect(await stateOf('Own')).toBe('open');
   });
 
-  it('[EU-16] is nobody else’s: not by a forwarded link, a proof for other mail, or a link to a mail', async () => {
+  it('[EU-16] cannot be decided by others: not by a forwarded link, a proof for other mail, or a link to a mail', async () => {
     const { employee, path, decide } = await askFor('Late');
     const query = new URL(decide, 'http://x.test').searchParams;
     const params = { type: 'office365_emails_email' as const, msg: query.get('msg')! };

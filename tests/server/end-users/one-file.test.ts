@@ -78,7 +78,7 @@ const decide = async (search: string, decision: 'approve' | 'decline', reason = 
 };
 
 describe('one file of a held mail', () => {
-  it('[EU-15] is offered after the proof, if it is stored and goes into a mail', async () => {
+  it('[EU-15] is offered after the proof, if it is stored and fits into a mail', async () => {
     const browser = browse(world);
     const { path } = await world.linkTo(anna, 'Offer');
     expect((await browser.get(path)).html).not.toContain('plan');
@@ -89,7 +89,7 @@ describe('one file of a held mail', () => {
     expect((await browser.get(bare)).html).not.toContain('one of its files');
   });
 
-  it('[EU-15] is sent to its recipient alone, byte for byte and once; the mail stays held', async () => {
+  it('[EU-15] is sent to its recipient only, byte for byte and once; the mail stays held', async () => {
     const { browser, mail, path } = await openFile(anna, 'Offer');
     expect(path).toMatch(
       /^\/email-actions\/restore-attachment\?type=office365_emails_attachment&msg=[\w-]{51}$/,
@@ -112,7 +112,7 @@ describe('one file of a held mail', () => {
     expect((await browser.get(mail)).html).toContain('Deliver this email');
   });
 
-  it('[EU-15] is not given away: not by a foreign link, a made-up file, or without a proof', async () => {
+  it('[EU-15] is not accessible by a foreign link, by an unknown hash, or without a proof', async () => {
     const { path } = await openFile(anna, 'Again');
     const other = browse(world);
     const { path: letter } = await world.linkTo(ben, 'Letter');
@@ -133,7 +133,7 @@ describe('one file of a held mail', () => {
     expect(filesTo(anna)).toHaveLength(1);
   });
 
-  it('[EU-15] [EU-06] is asked for where the mail is, beside a request for the whole mail', async () => {
+  it('[EU-15] [EU-06] is requested where the mail is, beside a request for the whole mail', async () => {
     const { browser, mail, path } = await openFile(anna, 'Parcel');
     expect((await browser.get(path)).shows).toBe('request');
     await browser.submit(mail, { step: 'request', message: 'All of it' });
@@ -156,7 +156,7 @@ describe('one file of a held mail', () => {
     expect((await decide('All of it', 'decline')).answer.decided).toBe(1);
   });
 
-  it('[EU-15] of malware is at most asked for, and a declined one gives the reason', async () => {
+  it('[EU-15] of malware can at most be requested, and a declined request shows the reason', async () => {
     const { browser, path } = await openFile(anna, 'Payload');
     await browser.prove(path, anna);
     await browser.submit(path, { step: 'release' });
@@ -168,7 +168,7 @@ describe('one file of a held mail', () => {
     expect(page.html).toContain('It is a virus.');
   });
 
-  it('[EU-15] that is gone before it is approved opens its request again', async () => {
+  it('[EU-15] that is deleted before its approval reopens the request', async () => {
     const { browser, path } = await openFile(ben, 'Letter');
     await browser.submit(path, { step: 'request', message: 'My letter' });
     const { DatabaseSync } = await import('node:sqlite');
@@ -191,7 +191,7 @@ describe('one file of a held mail', () => {
     expect(filesTo(ben)).toEqual([]);
   });
 
-  it('[EU-15] lies on the disk only until its mail is sent', async () => {
+  it('[EU-15] is stored on disk only until its mail is sent', async () => {
     const { createRestoredFiles } = await import('../../../src/service/end-users/restored-files.ts');
     const files = createRestoredFiles(world.dataDirectory);
     const { utimesSync } = await import('node:fs');

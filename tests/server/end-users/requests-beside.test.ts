@@ -32,7 +32,7 @@ const beside = (html: string) => {
   }));
 };
 
-it('[EU-06] stands beside the list it was opened from, and the next of that list follows a decision', async () => {
+it('[EU-06] is shown beside its list, and the next of that list follows a decision', async () => {
   const admin = browse(world);
   admin.cookies.set('postern', session);
   const list = '/user-interaction/restore-requests';

@@ -49,7 +49,7 @@ const pathTo = async (subject: string) => {
 
 describe('the safe view of a held mail', () => {
   it.each(['Offer', 'Parcel'])(
-    '[EU-14] shows how %s begins, as words alone, after the proof',
+    '[EU-14] shows the beginning of %s as plain text, after the proof',
     async (subject) => {
       const browser = browse(world);
       const path = await pathTo(subject);
@@ -65,16 +65,13 @@ describe('the safe view of a held mail', () => {
     ['Never', 'message'],
     ['Analyst', 'request'],
     ['Unread', 'act'],
-  ])(
-    '[EU-14] shows nothing of %s, whose words are kept from its reader or are not stored',
-    async (subject) => {
-      const page = await browse(world).prove(await pathTo(subject), anna);
-      expect(page.html).not.toContain('Words of');
-      expect(page.html).not.toContain('<blockquote');
-    },
-  );
+  ])('[EU-14] shows nothing of %s, whose text is withheld or not stored', async (subject) => {
+    const page = await browse(world).prove(await pathTo(subject), anna);
+    expect(page.html).not.toContain('Words of');
+    expect(page.html).not.toContain('<blockquote');
+  });
 
-  it('[EU-14] is nowhere once the mail is released, and in no answer without a proof', async () => {
+  it('[EU-14] is absent once the mail is released, and from every response without a proof', async () => {
     const path = await pathTo('Offer');
     const query = new URL(path, 'http://x.test').searchParams;
     const params = { type: 'office365_emails_email' as const, msg: query.get('msg')! };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => policy.stop());
 
 describe('a release of the past from the page of a rule', () => {
-  it('[RU-02] asks once more before malicious mail is released, and goes on when that is agreed to', async () => {
+  it('[RU-02] asks for a second confirmation before malicious mail is released, and continues after it', async () => {
     const cookie = await policy.signIn(people.admin);
     const held = await policy.console.request('/api/v1/mail_explorer2/emails/quarantine', {
       json: {

@@ -47,19 +47,19 @@ describe('the conditions of a rule', () => {
     expect(countConditions(state, null)).toBe(9);
   });
 
-  it('leave out dates, trees, the message id and blank filters', () => {
+  it('omit dates, trees, the message id and blank filters', () => {
     const state = search('last=7d&detection=cp_spam&direction=is_incoming&message_id=1@x&subject=%20');
     expect(defined(conditionsOfSearch(state))).toEqual({});
     expect(countConditions(state, null)).toBe(0);
   });
 
-  it('keeps the lines of a pasted list of recipients apart', () => {
+  it('keep the lines of a pasted list of recipients separate', () => {
     const state = search(`recipients=${encodeURIComponent('a@x.example\r\nb@x.example;a@x.example\n')}`);
     expect(conditionsOfSearch(state).recipient).toEqual(['a@x.example', 'b@x.example']);
   });
 });
 
-describe('what keeps a rule from being made', () => {
+describe('the problem that prevents a rule', () => {
   it('[RU-03] is a search without a condition, or on the page without one of six', () => {
     expect(obstacleToRule('whitelist', search('last=7d'), null, false)).toBe('allow_empty_content');
     expect(obstacleToRule('blacklist', search('last=7d'), null, true)).toBe('blocklist_empty_content');
@@ -68,14 +68,14 @@ describe('what keeps a rule from being made', () => {
     expect(obstacleToRule('whitelist', search('subject=x'), null, false)).toBeNull();
   });
 
-  it('[RU-03] is nothing once there are header conditions', () => {
+  it('[RU-03] is absent once there are header conditions', () => {
     const headers = ['OR', { header: 'X-Mailer', operator: 'is not empty', value: '' }] as const;
     expect(obstacleToRule('blacklist', search('last=7d'), [...headers], false)).toBeNull();
   });
 });
 
 describe('the payload', () => {
-  it('[RU-02] lifts every verdict but malware, and blocks as phishing, until somebody chooses otherwise', () => {
+  it('[RU-02] lifts every verdict but malware, and blocks as phishing, by default', () => {
     const allow = payloadWith(newRuleOfSearch('whitelist', '', false), { subject: 'x' }, 'UTC');
     expect(allow).toEqual({
       subject: 'x',
@@ -95,7 +95,7 @@ describe('the payload', () => {
     });
   });
 
-  it('ends with the last day of the rule in the zone of the viewer', () => {
+  it('expires with the last day of the rule in the viewer’s zone', () => {
     const form = readKeptForm(searchRuleForm, 'type=blacklist&expires=2030-03-30');
     expect(payloadWith(form, {}, 'Europe/Berlin').expires_at).toBe('2030-03-30T23:00:00Z');
     expect(payloadWith({ ...form, expires: 'soon' }, {}, 'UTC').expires_at).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the payload', () => {
 describe('header rows', () => {
   const typed = (query: string) => readKeptForm(searchRuleForm, query).headers;
 
-  it('[MX-07] need a header, an operator and a value, the last not for "is not empty"', () => {
+  it('[MX-07] require a header, an operator and a value, except for "is not empty"', () => {
     const rows = typed(
       'header_condition=AND&header_name=Reply-To&header_operator=contains&header_value=' +
         '&header_name=&header_operator=matches&header_value=x&header_name=X-Mailer&header_operator=is+not+empty&header_value=',
@@ -118,7 +118,7 @@ describe('header rows', () => {
     });
   });
 
-  it('[MX-07] become the condition and its rows; a row nobody typed into is skipped where it may be', () => {
+  it('[MX-07] become the condition and its rows; an untouched row is skipped where allowed', () => {
     const rows = typed(
       'header_condition=AND&header_name=&header_operator=contains&header_value=&header_name=X-Mailer&header_operator=is+not+empty&header_value=',
     );
@@ -128,7 +128,7 @@ describe('header rows', () => {
     expect(checkHeaders(rows, { blanks: 'refuse' })).toHaveProperty('problems');
   });
 
-  it('finds the row of a problem that the service names by its place among the filled ones', () => {
+  it('match a problem of the service to its row by its index among the filled ones', () => {
     const rows = typed(
       'header_name=&header_operator=contains&header_value=&header_name=To&header_operator=matches&header_value=(',
     );

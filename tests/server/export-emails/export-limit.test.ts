@@ -52,7 +52,7 @@ it('[MX-18] downloads 499 matches at once, and mails nothing', async () => {
 });
 
 it.each([500, 501])(
-  '[MX-18] asks first at %i matches, begins nothing before the answer, and mails the file then',
+  '[MX-18] asks for confirmation at %i matches, starts nothing before it, and mails the file afterwards',
   async (matches) => {
     const search = newest(matches);
     const mailed = await mailNames();

@@ -21,14 +21,14 @@ const all = '/mail-explorer?last=24h';
 const reference = (index: number) =>
   `${explorer.rows[index]!.entity_type}/${explorer.rows[index]!.entity_id}`;
 
-it('pages and fragments with the same mails have the same rows', async () => {
+it('pages and fragments with the same mails share cached rows', async () => {
   const rows = await rowsOf(explorer.get(all));
   expect(rows.size).toBe(12);
   expect(await rowsOf(explorer.get(all))).toEqual(rows);
   expect(await rowsOf(explorer.get(all, byHtmx('section#explorer-results')))).toEqual(rows);
 });
 
-it('[MX-15] a change of state is on the next page, there and back', async () => {
+it('[MX-15] a change of state is on the next page, and so is its undo', async () => {
   const before = await rowsOf(explorer.get(all));
   const act = (action: string) =>
     explorer.post(`/mail-explorer/${action}`, { ids: reference(0), confirmed: '1' });
@@ -43,14 +43,14 @@ it('[MX-15] a change of state is on the next page, there and back', async () => 
   expect(released.get('Invoice 0000')).not.toBe(before.get('Invoice 0000'));
 });
 
-it('another search shows the mails that it finds, at their places', async () => {
+it('another search shows its own mails, in their order', async () => {
   const rows = await rowsOf(explorer.get(`${all}&subject=report`));
   expect([...rows.keys()]).toEqual(['Report 0001', 'Report 0005', 'Report 0009']);
   expect(rows.get('Report 0005')).toContain('aria-rowindex="3"');
   expect((await rowsOf(explorer.get(all))).get('Report 0005')).toContain('aria-rowindex="7"');
 });
 
-it('roles, languages, time zones, columns and the open mail have rows of their own', async () => {
+it('roles, languages, time zones, columns and the open mail have separate cached rows', async () => {
   const own = (await rowsOf(explorer.get(all))).get('Invoice 0000')!;
   const shown = async (path: string, headers: Record<string, string> = {}, cookie = '') => {
     const session = await explorer.signIn(people.admin);

@@ -13,7 +13,7 @@ describe('the histogram in words', () => {
     ['de', true, '≈ 30.003 E\u2011Mails', '≈ 30.003', 'Etwa 30.003'],
     ['en', false, ': 30,003 emails', '30,003', '30,003 emails'],
   ] as const)(
-    'says in %s, estimated %s, how exact its numbers are',
+    'describes in %s, estimated %s, the precision of its numbers',
     (locale, estimated, bar, most, summary) => {
       const part = presentHistogram({ buckets, estimated }, emptyState(), 'UTC', messagesOf(locale));
       if (part.kind !== 'ready') throw new Error('no histogram');

@@ -56,7 +56,7 @@ const valueOf = (name: (typeof textFilterNames)[number]): string =>
   })[factsOf(name).kind];
 
 describe('every text filter of the table', () => {
-  it.each(textFilterNames)('[MX-06] %s goes from an address to the index, and back', (name) => {
+  it.each(textFilterNames)('[MX-06] %s is converted from a URL to a search, and back', (name) => {
     const query = `last=1d&${name}=${valueOf(name)}`;
     const state = parseSearchState(new URLSearchParams(query));
     expect(formatSearchState(state)).toBe(query);

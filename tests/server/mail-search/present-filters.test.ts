@@ -18,12 +18,12 @@ const present = (
     messagesOf(locale),
   );
 
-it('filters that are the same are presented once, on every page of the results', () => {
+it('equal filters are presented once, on every page of the results', () => {
   expect(present()).toBe(present());
   expect(present({ state: { ...emptyState(), after: 'cursor' } })).toBe(present());
 });
 
-it('filters depend on what is searched, its problems, the viewer, the tenant and the language', () => {
+it('filters depend on the search, its problems, the viewer, the tenant and the language', () => {
   const { apps, features } = defaultTenant;
   const range = { ...emptyState().time, type: 'range' as const, from: '2026-03-01T12:00:00Z' };
   const views = [

@@ -34,7 +34,7 @@ const filterOf = (json: unknown) =>
   `filter=${encodeURIComponent(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)).toString('base64'))}`;
 const addressOf = (query: string) => formatSearchState(read(query).state);
 
-describe('[MX-03] a value of an address that is not part of the search is named', () => {
+describe('[MX-03] a value of a URL that is not part of the search is reported', () => {
   it.each([
     [
       'detection=cp_unheard_of,cp_spam',
@@ -120,7 +120,7 @@ describe('[MX-03] a value of an address that is not part of the search is named'
     expect(named(query)).toEqual([]);
   });
 
-  it('searches for all recipients that are given apart', () => {
+  it('searches for all recipients in repeated parameters', () => {
     expect(
       criteriaOfState(read('recipients=a@b.example&recipients=c@d.example').state, context).recipients,
     ).toEqual(['a@b.example', 'c@d.example']);
@@ -136,7 +136,7 @@ describe('[MX-03] a value of an address that is not part of the search is named'
 });
 
 describe('[MX-03] the filter parameter', () => {
-  it('takes every name of the search form', () => {
+  it('accepts every field of the search form', () => {
     const hash = 'a'.repeat(64);
     const query = filterOf({
       filters: [
@@ -246,19 +246,19 @@ describe('[MX-03] the filter parameter', () => {
     expect(named(filterOf(json))).toEqual(expected);
   }); // oxfmt-ignore
 
-  it('names a value of the address that the filter replaces', () => {
+  it('reports a value of the URL that the filter replaces', () => {
     expect(named(`subject=a&${filterOf({ filters: [{ key: 'subject', value: 'b' }] })}`)).toEqual([
       'subject=a repeated',
     ]);
   });
 
-  it('does not cut a text, but leaves it to be refused', () => {
+  it('does not truncate a text, but leaves it to be refused', () => {
     const { state } = read(filterOf({ subject: 'x'.repeat(5_000) }));
     expect(validateSearchForm(state, context)).toEqual({ subject: 'too_long' });
   });
 
   it.each(['%25%25%25', 'bm90IGpzb24=', filterOf([1]).slice(7), filterOf('7').slice(7), ''])(
-    'says of %j that it cannot be read',
+    'reports %j as unreadable',
     (filter) => {
       expect(read(`filter=${filter}`).isFilterUnreadable).toBe(true);
     },

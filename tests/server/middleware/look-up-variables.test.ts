@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../../src/server/context.ts';
 import { lookUpVariables } from '../../../src/server/middleware/look-up-variables.ts';
 
-it('variables of a request are as they were set last, and undefined before', async () => {
+it('variables of a request have their last value, and are undefined before', async () => {
   const seen: unknown[] = [];
   const app = new Hono<ConsoleEnv>()
     .use(lookUpVariables, async (c, next) => {
@@ -22,7 +22,7 @@ it('variables of a request are as they were set last, and undefined before', asy
   expect(seen).toEqual([undefined, 'UTC', undefined, 'Europe/Berlin']);
 });
 
-it('two requests at once have variables of their own', async () => {
+it('two concurrent requests have separate variables', async () => {
   const arrived = Promise.withResolvers<void>();
   let waiting = 2;
   const app = new Hono<ConsoleEnv>().use(lookUpVariables).get('/:zone', async (c) => {

@@ -18,7 +18,7 @@ function setUp(trustedProxies: number) {
 }
 
 describe('the request log', () => {
-  it('names method, path, status and time, and nothing a person typed or owns', async () => {
+  it('contains method, path, status and time, and no user input or personal data', async () => {
     const { app, lines } = setUp(0);
     await app.request('/mail-explorer?subject=private', {
       method: 'POST',

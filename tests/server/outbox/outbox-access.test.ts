@@ -26,7 +26,7 @@ async function ask(
 const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
 const cookie = `postern-outbox=${key}`;
 
-it('is closed to everybody else, on each of its pages, and reports how it opens', async () => {
+it('is closed to everybody else, on each of its pages, and explains how to open it', async () => {
   for (const path of ['/dev/outbox', '/dev/outbox/a.eml', '/dev/outbox/a.eml/message']) {
     expect([path, await statusOf(path)]).toEqual([path, 403]);
     expect([path, await statusOf(`${path}?key=wrong`)]).toEqual([path, 403]);
@@ -34,7 +34,7 @@ it('is closed to everybody else, on each of its pages, and reports how it opens'
   expect(await (await ask('/dev/outbox')).text()).toContain('through the link printed at start-up');
 });
 
-it('opens at this machine by the key, which a cookie keeps', async () => {
+it('opens on this machine by the key, which is stored in a cookie', async () => {
   const opened = await ask(`/dev/outbox?key=${key}`);
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dev/outbox']);
   expect(opened.headers.getSetCookie()[0]).toBe(`${cookie}; Path=/dev/outbox; HttpOnly; SameSite=Strict`);
@@ -43,7 +43,7 @@ it('opens at this machine by the key, which a cookie keeps', async () => {
   expect(await statusOf('/dev/outbox', { cookie, peer: '::1', at: '[::1]:4100' })).toBe(200);
 });
 
-it('opens by the key to nobody who comes from elsewhere, by another name or through a proxy', async () => {
+it('does not open by the key from elsewhere, by another name or through a proxy', async () => {
   for (const from of [
     { peer: '192.0.2.7' },
     { peer: '::ffff:192.0.2.7' },
@@ -58,7 +58,7 @@ it('opens by the key to nobody who comes from elsewhere, by another name or thro
   }
 });
 
-it('is open to administrators who are signed in, from anywhere, and to no other user', async () => {
+it('is open to signed-in administrators, from anywhere, and to no other user', async () => {
   const session = { cookie: `postern=${stubToken}`, peer: '192.0.2.7', at: 'console.example.com' };
   expect(await statusOf('/dev/outbox', session)).toBe(200);
   expect(await statusOf('/dev/outbox', { ...session, role: 'viewer' })).toBe(403);

@@ -35,7 +35,7 @@ it('lists the newest mail first, and nothing while there is no folder', async ()
   expect(mails[0]).toMatchObject({ to: 'ann@tenant.example', date: '2026-01-01T10:00:00.000Z' });
 });
 
-it('reads nothing beside the folder', async () => {
+it('reads nothing outside the folder', async () => {
   await mkdir(join(data, 'outbox'));
   await writeFile(join(data, 'secret.eml'), mail('secret'));
   expect(await readOutboxMail(join(data, 'outbox'), '../secret.eml')).toBeUndefined();

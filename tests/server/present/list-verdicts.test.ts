@@ -4,7 +4,7 @@ import { listVerdicts } from '../../../src/server/present/list-verdicts.ts';
 
 const counted = (values: string[]) => values.map((value, index) => ({ value, count: index + 1 }));
 
-it('[MX-17] names the four gravest verdicts with their counts, and keeps the others for those who ask', () => {
+it('[MX-17] lists the four most severe verdicts with their counts, and the others on request', () => {
   const all = ['cp_clean', 'cp_spam', 'ms_spam', 'cp_phishing', 'cp_malicious', 'ms_phishing', 'cp_graymail'];
   const { list, more } = listVerdicts(counted(all), messagesOf('en'));
   expect(list.split(', ')).toHaveLength(4);
@@ -16,7 +16,7 @@ it('[MX-17] names the four gravest verdicts with their counts, and keeps the oth
   expect(listVerdicts(counted(all), messagesOf('de')).more?.summary).toBe('und 3 weitere Befunde');
 });
 
-it('[MX-17] names all of four verdicts', () => {
+it('[MX-17] lists all of four verdicts', () => {
   const { list, more } = listVerdicts(
     counted(['cp_clean', 'cp_spam', 'cp_phishing', 'cp_malicious']),
     messagesOf('en'),

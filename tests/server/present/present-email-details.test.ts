@@ -83,7 +83,7 @@ it('[RU-01] offers rules about the sender, its domain and mails like it, as the 
   expect(presentEmailDetails(held, { ...context, mayMakeRules: false }).rules).toEqual([]);
 });
 
-it('[SH-05] offers no page to those who are not let in: rules, everybody who got it, profiles of files', () => {
+it('[SH-05] offers no links to pages that the viewer may not open: rules, recipients, profiles of files', () => {
   const withFile = {
     ...held,
     email: { ...held.email, attachments: [{ name: 'a.pdf', MD5: 'a'.repeat(32), mime_type: '', size: 1 }] },

@@ -46,7 +46,7 @@ it('a presented row arrives in the grid value for value', () => {
   });
 });
 
-it('lists are cut, their totals are not; a file without a proper hash has no profile', () => {
+it('lists are truncated, their totals are not; a file without a valid hash has no profile', () => {
   const attachments = [{ ...row!.attachments[0]!, MD5: 'unknown' }];
   const recipients = Array.from({ length: 150 }, (_, index) => `a${index}@tenant.example`);
   const packed = presentEmailRows([{ ...row!, attachments, recipients }], context);
@@ -56,7 +56,7 @@ it('lists are cut, their totals are not; a file without a proper hash has no pro
   expect(seen.attachments[0]?.href).toBe('');
 });
 
-it('[MX-12] the state that holds a mail comes before the others, whoever holds it', () => {
+it('[MX-12] the state that holds a mail comes first, whoever holds it', () => {
   const statesOf = (states: string[]) =>
     unpackRows(presentEmailRows([{ ...row!, is_quarantined: true, states }], context), fileProfile)[0]!
       .states;

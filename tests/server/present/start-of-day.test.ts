@@ -10,7 +10,7 @@ it('[SH-13] begins a day where its reader is, also where the clocks change', () 
 });
 
 it.each(['', '2026-02-30', '2026-3-1', '20260301', '2026-03-01T12:00', '2026-03-01[u-ca=hebrew]', 'x'])(
-  '[SH-13] takes %j for no day',
+  '[SH-13] rejects %j',
   (day) => {
     expect(startOfDay(day, 'UTC')).toBeUndefined();
   },

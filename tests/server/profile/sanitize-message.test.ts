@@ -40,7 +40,7 @@ describe('the HTML of a mail', () => {
     expect(sanitize('<img src="data:image/svg+xml;base64,AAAA">')).not.toContain('svg');
   });
 
-  it('turns a link into text that names its host', () => {
+  it('turns a link into text with its host', () => {
     const html = sanitize('<a href="https://evil.example/login">https://bank.example</a>');
     expect(html).toContain('data-host="evil.example"');
     expect(html).not.toContain('href');

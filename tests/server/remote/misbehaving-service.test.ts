@@ -105,7 +105,7 @@ describe('a remote service that misbehaves', () => {
     await expect(client().call(currentUser, {})).resolves.toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('does not hold a call longer than its deadline by a byte now and then', async () => {
+  it('does not extend a call beyond its deadline by sending a byte now and then', async () => {
     standIn.behave((socket) => {
       socket.write(http('200 OK', '', { length: 5_000 }));
       trickle(socket);
@@ -117,7 +117,7 @@ describe('a remote service that misbehaves', () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  it('does not hold a page longer than one call, however many it makes one after the other', async () => {
+  it('does not delay a page longer than one call, whatever the number of its calls', async () => {
     await allowRoom();
     standIn.behave((socket) => {
       socket.write(http('200 OK', '', { length: 5_000 }));
@@ -132,7 +132,7 @@ describe('a remote service that misbehaves', () => {
     }
   });
 
-  it('is waited for with the cause in the log, which the calls that are not made do not name', async () => {
+  it('has its failure logged with the cause, but not for calls that are skipped', async () => {
     const lines: string[] = [];
     await remote.close();
     const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -143,7 +143,7 @@ describe('a remote service that misbehaves', () => {
     expect(JSON.parse(logged)).toMatchObject({ err: { message: expect.stringContaining('fetch failed: ') } });
   });
 
-  it('is asked again within the same deadline only', async () => {
+  it('is called again within the same deadline only', async () => {
     await allowRoom();
     standIn.behave((socket, _, number) => {
       // The first answer takes half of the time and fails; the second one never comes.
@@ -156,7 +156,7 @@ describe('a remote service that misbehaves', () => {
     expect(ms).toBeLessThan(roomy * 1.45);
   });
 
-  it('may answer 10 MB of JSON and not a byte more, declared or not', async () => {
+  it('may return 10 MB of JSON and not a byte more, declared or not', async () => {
     await allowTime();
     const info = (size: number) => JSON.stringify({ ...JSON.parse(user), first_name: 'x'.repeat(size) });
     const frame = info(0).length;
@@ -170,7 +170,7 @@ describe('a remote service that misbehaves', () => {
     await expect(request()).rejects.toMatchObject(unavailable);
   });
 
-  it('may send an original message of more than that, of the largest mail taken in at most, as it comes', async () => {
+  it('may stream an original message of up to the largest accepted size', async () => {
     await allowTime();
     const type = 'message/rfc822';
     const body = 'x'.repeat(11_000_000);
@@ -184,7 +184,7 @@ describe('a remote service that misbehaves', () => {
     await expect(client().download(contract.downloadOriginal, mail)).rejects.toMatchObject(unavailable);
   });
 
-  it('does not hold an original message by trickling, and a slow reader is not its fault', async () => {
+  it('cannot hold an original message by trickling, and is not blamed for a slow reader', async () => {
     standIn.behave((socket) => {
       socket.write(http('200 OK', 'From: a@b.example', { type: 'message/rfc822', length: 5_000 }));
       trickle(socket);
@@ -205,13 +205,13 @@ describe('a remote service that misbehaves', () => {
     expect(size).toBe(body.length);
   });
 
-  it('keeps no connection of a call that is over', async () => {
+  it('leaves no connection of a finished call open', async () => {
     standIn.behave((socket) => trickle(socket));
     await timed(client().call(currentUser, {}));
     await expect.poll(() => standIn.open()).toBe(0);
   });
 
-  it('is an error page of the console, and the page is there again when it is', async () => {
+  it('causes an error page of the console, and the page recovers with it', async () => {
     const token = 'a'.repeat(43);
     const { request } = createConsole({ service: { fetch: remote.fetch, origin: standIn.origin } });
     const page = () =>

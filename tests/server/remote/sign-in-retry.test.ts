@@ -32,7 +32,7 @@ const form = { email: user.email, current_password: 'x', returnUrl: '/mail-explo
 
 describe('[SI-10] a remote service that does not know its user yet', () => {
   it.each(['not_found', 'unauthenticated', 'conflict'] as const)(
-    'is asked again every second: it says so twice, with %s',
+    'is called again every second: it refuses twice, with %s',
     async (code) => {
       const service = await startRemote(2, code);
       const answer = await service.console.request('/auth/login', { form });
@@ -44,7 +44,7 @@ describe('[SI-10] a remote service that does not know its user yet', () => {
     15_000,
   );
 
-  it('and is waited for by the browser after that', async () => {
+  it('and is then retried by the browser', async () => {
     const service = await startRemote(4, 'unauthenticated');
     const answer = await service.console.request('/auth/login', { form });
     expect(answer.headers.get('location')).toBe('/auth/finish');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('[AN-03] an attack from several domains reports it, to whoever may see subjects and to others', async () => {
+it('[AN-03] an attack from several domains reports that, with and without the right to subjects', async () => {
   const text = async (email: string) =>
     (
       await (await world.console.request('/security-events', { cookie: await world.signIn(email) })).text()

@@ -37,7 +37,7 @@ describe('the first-run setup', () => {
     expect((await request('/setup', { form })).headers.get('location')).toBe('/auth/login');
   });
 
-  it('marks each field that is wrong and keeps the others', async () => {
+  it('marks each invalid field and keeps the others', async () => {
     const { submit } = await setUp();
     const response = await submit('/setup', {
       form: {

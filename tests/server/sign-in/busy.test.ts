@@ -24,7 +24,7 @@ it.each([
   expect(page).toContain('value="ada@example.com"');
 });
 
-it('reports it where a password is replaced', async () => {
+it('reports it when a password is changed', async () => {
   const console = createConsole({ service });
   const passwords = { new_password: 'another fine phrase 3', confirm_password: 'another fine phrase 3' };
   for (const [path, form] of [

@@ -11,7 +11,7 @@ const form = { email: admin.email, current_password: admin.password };
 const deviceCookieOf = (response: Response) =>
   response.headers.getSetCookie().find((value) => /^(__Host-)?postern-devices=/.test(value));
 
-it('a sign-in leaves a cookie by which the service knows the browser again', async () => {
+it('a sign-in sets a cookie by which the service recognises the browser', async () => {
   const asked: (string | null)[] = [];
   const watched = {
     origin: service.origin,
@@ -41,7 +41,7 @@ it('a sign-in leaves a cookie by which the service knows the browser again', asy
   ).toEqual([cookie.slice('postern-devices='.length).split('.')[0], 'elsewhere']);
 });
 
-it('keeps it to this host where the console has https', async () => {
+it('is restricted to this host where the console has https', async () => {
   const console = createConsole({ service, config: { publicUrl: 'https://console.example.com' } });
   const answer = await console.request('/auth/login', { form });
   expect(deviceCookieOf(answer)).toMatch(/^__Host-postern-devices=.*; Path=\/; .*Secure/);

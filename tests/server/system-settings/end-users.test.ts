@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 const chosen = (html: string, name: string) =>
   new RegExp(`<select[^>]*id="${name}"[^]*?<option value="([^"]*)" selected=""`).exec(html)?.[1];
 
-it('[EU-08] shows the policy, keeps what was typed, and saves what may be', async () => {
+it('[EU-08] shows the policy, keeps the input, and saves valid values', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);
@@ -52,7 +52,7 @@ it('[EU-08] shows the policy, keeps what was typed, and saves what may be', asyn
   expect(chosen(again.html, 'spam')).toBe('nothing');
 });
 
-it('[EU-08] shows a notice and mails one to the viewer alone', async () => {
+it('[EU-08] previews a notice and mails one to the viewer only', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   await visitor.post(page, endUserForm);

@@ -199,7 +199,7 @@ describe('[SH-09] every feature', () => {
     expect({ offered: await offers(), refusal: await refusal() }).toEqual({ offered: true });
   });
 
-  it('is in the audit trail with who switched it and what it was', async () => {
+  it('is in the audit trail with its user and the previous value', async () => {
     await turn('graymail', false);
     const query = { group: 'settings' as const };
     const { rows } = await world.client.call(contract.listAuditRows, { query }, admin);
@@ -208,7 +208,7 @@ describe('[SH-09] every feature', () => {
     expect(page).toContain('graymail');
   });
 
-  it('that somebody has switched meanwhile stays so when another saves a form from before', async () => {
+  it('that somebody has switched meanwhile is not reverted by a form opened before', async () => {
     const page = await textOf(paths.systemSettings.features());
     const was = /name="was" value="([^"]*)"/.exec(page)![1]!;
     expect(was.split(' ')).toEqual([...features]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('starts a run for a period, shows what came of it, and lists it', async () => {
+it('starts a run for a period, shows its result, and lists it', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);
@@ -37,7 +37,7 @@ it('starts a run for a period, shows what came of it, and lists it', async () =>
   expect((await visitor.get(page)).html).toContain(`href="${started.location}"`);
 });
 
-it('warns while no mail domain of the organisation is known, and of a plan that was made then', async () => {
+it('warns while no mail domain of the organisation is configured, and of a plan made then', async () => {
   const judged = await JudgeWorld.create([]);
   const { stores, close } = await openStorage(judged.path);
   await writeTenant(stores, { ...defaultTenant, domains: [] });

@@ -24,7 +24,7 @@ async function signedIn(email: string, language = 'en') {
   return browser;
 }
 
-it('[EU-17] lists what came back, with when and why, and writes to an address again', async () => {
+it('[EU-17] lists bounces with time and reason, and re-enables an address', async () => {
   const admin = await signedIn(people.admin);
   const before = await admin.get(page);
   expect(before.html).toContain('No failed notices');
@@ -63,7 +63,7 @@ it('[EU-17] lists what came back, with when and why, and writes to an address ag
   expect((await browser.get(page)).html).toContain('No failed notices');
 });
 
-it('[EU-17] is read and changed by those who may see and change settings alone', async () => {
+it('[EU-17] is visible and editable only with the rights to settings', async () => {
   const viewer = await world.signIn(people.viewer);
   const body = { emails: [anna] };
   await expect(world.client.call(contract.listNoticeFailures, {}, viewer)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('[SH-13] shows what would go before it is saved, and leads back to where it is wrong', async () => {
+it('[SH-13] previews removals before saving, and returns to the invalid field', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);
@@ -57,7 +57,7 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
   expect(refused.html).toContain('Retention is off: nothing is removed.');
 });
 
-it('[SH-13] a change needs a fresh proof, and keeps what was chosen for after it', async () => {
+it('[SH-13] requires re-authentication for a change, and keeps the input for afterwards', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   world.ageProofs(20);

@@ -46,7 +46,7 @@ describe('the policy for signing in', () => {
     expect((await world.visitor().logIn()).location).toBe('/dashboard');
   });
 
-  it('[SI-16] when it requires MFA, nobody closes the steps, and the done state offers no way to switch it off', async () => {
+  it('[SI-16] when it requires MFA, the steps cannot be closed, and MFA cannot be switched off', async () => {
     const admin1 = await signedIn();
     await admin1.post(page, { mfa: 'required', password_max_age_days: '0' });
     const visitor = world.visitor();
@@ -73,7 +73,7 @@ describe('the policy for signing in', () => {
   });
 });
 
-it('shows what the operator has set, and does not offer to change it', async () => {
+it("shows the operator's settings, without editing", async () => {
   const world = await startSignInWorld({
     POSTERN_MFA: 'off',
     POSTERN_PASSWORD_MAX_AGE_DAYS: '90',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('keeps what was typed, reports what is wrong at its field, and saves who is believed', async () => {
+it('keeps the input, reports errors at the field, and saves the trusted servers', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);

@@ -6,7 +6,7 @@ import { MailText } from '../../../src/views/ui/mail-text.tsx';
 const html = (text: string, isAddress = false) =>
   renderToStaticMarkup(<MailText t={messagesOf('en')} text={text} isAddress={isAddress} />);
 
-it('[MX-21] a text of a mail is isolated, and a character that deceives is an element with its name and code', () => {
+it('[MX-21] a text of a mail is isolated, and a deceptive character is an element with its name and code', () => {
   expect(html('Report')).toBe('<bdi>Report</bdi>');
   expect(html('a\u202eb')).toBe(
     '<bdi>a<mark role="img" title="right-to-left override" data-code="U+202E">\u202e</mark>b</bdi>',

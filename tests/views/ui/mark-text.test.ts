@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { findDeceptive, markText, spellOut } from '../../../src/views/ui/mark-text.ts';
 
-describe('characters that deceive', () => {
+describe('deceptive characters', () => {
   const hostile: [what: string, text: string, spelled: string][] = [
     ['an override', 'invoice\u202efdp.exe', 'invoice[U+202E]fdp.exe'],
     ['an override that is ended', 'a\u202efdp.\u202cexe', 'a[U+202E]fdp.[U+202C]exe'],
@@ -49,7 +49,7 @@ describe('characters that deceive', () => {
     expect(findDeceptive(text)).toBeUndefined();
   });
 
-  it('[MX-21] have names in the language of the viewer, and their pieces are the text', () => {
+  it('[MX-21] have names in the language of the viewer, and the pieces add up to the text', () => {
     const text = 'invoice\u202efdp.exe';
     const pieces = (locale: string) => markText(messagesOf(locale), text);
     expect(pieces('en')).toEqual([
@@ -65,7 +65,7 @@ describe('characters that deceive', () => {
     ).toBe(text);
   });
 
-  it('[MX-21] cost time by the length of the text only', () => {
+  it('[MX-21] are found in linear time', () => {
     for (const unit of [
       '\u2067',
       '\u202a',
