@@ -22,7 +22,7 @@ const refusals = () => service.audit('sign_in').filter(([, outcome]) => outcome 
 const limited = () => refusals().filter(([, , { refusal }]) => refusal === 'too_many_requests');
 
 it(
-  'sign-ins refused beyond the limit of an account are one row, and one with their count when it is over',
+  'sign-ins refused beyond the limit of an account share one row, with their count when the window ends',
   { timeout: 60_000 },
   async () => {
     await guess(10);
@@ -45,7 +45,7 @@ it(
   },
 );
 
-it('and so are those beyond the limit of a network, whoever they name', { timeout: 120_000 }, async () => {
+it('so do those beyond the limit of a network, whatever their addresses', { timeout: 120_000 }, async () => {
   const named = (index: number) => `guess${index}@tenant.example`;
   await guess(150, named, () => '198.51.100.7');
   const outcomes = await guess(50, named, () => '198.51.100.7');

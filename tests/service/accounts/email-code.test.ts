@@ -22,7 +22,7 @@ const codeIn = async (email: string, count: number) =>
   /\b(\d{6})\b/.exec((await service.mailsTo(email, count)).at(-1)!.text)![1]!;
 
 describe('a tenant that requires MFA', () => {
-  it('[SI-09] proves the address, sets up MFA and is in; nothing of it can be left out', async () => {
+  it('[SI-09] verifies the address, sets up MFA and signs in; no step can be skipped', async () => {
     const email = 'ada@tenant.example';
     const { client } = service;
     const began = await service.logIn(email);
@@ -48,7 +48,7 @@ describe('a tenant that requires MFA', () => {
     expect(await codeOf(remove)).toBe('permission_denied');
   });
 
-  it('[SI-15] takes three wrong codes, then none at all', async () => {
+  it('[SI-15] accepts three wrong codes, then none at all', async () => {
     const email = 'bob@tenant.example';
     const session = await service.logIn(email);
     const code = await codeIn(email, 1);
@@ -72,7 +72,7 @@ describe('a tenant that requires MFA', () => {
     expect((await service.logIn(email)).next).toBe('email_verification');
   });
 
-  it('[SI-15] counts wrong codes that come all at once', async () => {
+  it('[SI-15] counts concurrent wrong codes', async () => {
     const email = 'cleo@tenant.example';
     const session = await service.logIn(email);
     const code = await codeIn(email, 1);
@@ -81,7 +81,7 @@ describe('a tenant that requires MFA', () => {
     expect(await codeOf(verify(session, email, code))).toBe('max_attempts');
   });
 
-  it('lets one of two submits of the right code on', async () => {
+  it('lets one of two submits of the correct code continue', async () => {
     const email = 'dan@tenant.example';
     const session = await service.logIn(email);
     const code = await codeIn(email, 1);
@@ -89,7 +89,7 @@ describe('a tenant that requires MFA', () => {
     expect(tried['ok']).toBe(1);
   });
 
-  it('sends another code after 30 and then 60 seconds, which ends the one before; a code lasts 10 minutes', async () => {
+  it('sends another code after 30 and then 60 seconds, which invalidates the previous one; a code is valid for 10 minutes', async () => {
     const email = 'eve@tenant.example';
     const session = await service.logIn(email);
     const first = await codeIn(email, 1);

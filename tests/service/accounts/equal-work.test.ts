@@ -89,7 +89,7 @@ it.each(['123456', 'k7wq-9fzt-abcd', ''])(
   },
 );
 
-it('[SI-18] a forgotten password is answered before anybody looks for the account', async () => {
+it('[SI-18] a request for a forgotten password gets its response before the account is looked up', async () => {
   const { parts, uses } = await watchedParts();
   await forgotPassword(parts, { email: 'known@tenant.example', captchaToken: null }, call);
   expect(uses).toEqual(['attempts.takeAttempt', 'behind the answer: a reset link']);

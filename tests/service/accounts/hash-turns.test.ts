@@ -37,15 +37,15 @@ const manyNetworks = Array.from(
   (_, index) => `${20 + Math.floor(index / 200)}.${index % 200}.7.1`,
 );
 
-describe('turns of hashing', () => {
-  it('are so many at once', async () => {
+describe('the hash queue', () => {
+  it('runs a limited number at once', async () => {
     const { ask, running, settle } = heldTurns(2);
     for (const name of ['a', 'b', 'c']) void ask(name, `192.0.2.${name.charCodeAt(0)}`);
     await settle();
     expect(running.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  it('of one that comes after 400 from other networks come within 16', async () => {
+  it('runs one that comes after 400 from other networks within 16 turns', async () => {
     const { ask, finish, refused, settle } = heldTurns();
     for (const address of manyNetworks) void ask('stranger', address);
     void ask('person', '198.51.100.9');
@@ -57,7 +57,7 @@ describe('turns of hashing', () => {
     expect(order.at(-1)).toBe('person');
   });
 
-  it('of somebody known come next, and strangers still get a fifth', async () => {
+  it('prefers known callers, and still gives strangers a fifth of the turns', async () => {
     const { ask, finish, settle } = heldTurns();
     for (const address of manyNetworks.slice(0, 10)) void ask('stranger', address);
     for (let person = 1; person <= 8; person += 1) void ask(`known ${person}`, `198.51.${person}.9`, true);
@@ -79,7 +79,7 @@ describe('turns of hashing', () => {
     ]);
   });
 
-  it('are shared by network: one that asks often waits behind others, and is refused first', async () => {
+  it('takes turns by network: one with many requests waits behind others, and is refused first', async () => {
     const { ask, finish, refused, settle } = heldTurns();
     for (let index = 0; index < 9; index += 1) void ask(`flood ${index}`, `203.0.113.${index}`);
     await settle();
@@ -89,7 +89,7 @@ describe('turns of hashing', () => {
     expect([await finish(), await finish(), await finish()]).toEqual(['flood 0', 'flood 1', 'person']);
   });
 
-  it("take a customer's /48 of IPv6 for one network, and a provider's block for one turn", async () => {
+  it("treats a customer's /48 of IPv6 as one network, and a provider's block as one turn", async () => {
     const { ask, finish, refused, settle } = heldTurns();
     for (let index = 0; index < 9; index += 1) void ask(`flood ${index}`, `2001:db8:1:${index}00::1`);
     await settle();
@@ -102,7 +102,7 @@ describe('turns of hashing', () => {
     expect(order).toContain('person');
   });
 
-  it('prepare while they wait, nothing for those who are refused, and none is taken by who needs it no more', async () => {
+  it('prepares while waiting, not for refused requests, and gives no turn to aborted ones', async () => {
     const { ask, finish, settle } = heldTurns();
     const turns = createHashTurns(1, limits);
     const held = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('turns of hashing', () => {
     expect(await finish()).toBe('next');
   });
 
-  it('go on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const turns = createHashTurns(1, limits);
     const asker = { clientAddress: '192.0.2.1', isKnown: false };
     await expect(turns.take(asker, nothing, () => Promise.reject(new Error('no memory')))).rejects.toThrow(

@@ -27,7 +27,7 @@ const published = readFileSync(
   .filter((password) => password.length >= 8);
 
 describe('leaked passwords', () => {
-  it('are 100,000, as the packages have them', () => {
+  it('are the 100,000 of the packages', () => {
     const file = readFileSync(leakedPasswordsFile);
     expect(file.length / 5).toBe(leakedPasswords);
     expect(leakedPasswords).toBeGreaterThanOrEqual(100_000);

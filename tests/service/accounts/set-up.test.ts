@@ -29,7 +29,7 @@ const form = {
 const setUp = (changes: object) =>
   client.call(contract.completeSetup, { body: { setup_code: 'x', ...form, ...changes } });
 
-it('production without users waits for the reader of the setup code', async () => {
+it('production without users waits for the setup code', async () => {
   const { notices, sample } = await service.prepareFirstStart({ production: true });
   expect(sample).toBeNull();
   const code = /Setup code: (\S+)/.exec(notices.join('\n'))![1]!;
@@ -52,7 +52,7 @@ it('production without users waits for the reader of the setup code', async () =
   expect((await service.prepareFirstStart({ production: true })).notices).toEqual([]);
 });
 
-it('production takes its first administrator from the environment', async () => {
+it('production creates its first administrator from the environment', async () => {
   const first = { production: true, adminEmail: form.email, adminPassword: form.password };
   const { notices } = await service.prepareFirstStart(first);
   expect(notices).toEqual(['Administrator: first@tenant.example']);

@@ -25,7 +25,7 @@ describe('the policy for signing in', () => {
   }, 60_000);
   afterAll(() => service?.stop());
 
-  it('[SI-16] is changed by an administrator, holds from the next sign-in on, and is in the audit trail', async () => {
+  it('[SI-16] is changed by an administrator, applies from the next sign-in on, and is in the audit trail', async () => {
     const session = await enter(service, admin);
     expect(await service.client.call(contract.showSignInPolicy, {}, session)).toEqual({
       mfa: { value: 'optional', set_by: 'tenant' },
@@ -49,7 +49,7 @@ describe('the policy for signing in', () => {
     ]);
   });
 
-  it('is nobody else’s to see or change, and no API token’s to change', async () => {
+  it('cannot be read or changed by others, nor changed by API tokens', async () => {
     const other = await startSignIn({}, people);
     const [session, stranger] = [await enter(other, admin), await enter(other, viewer)];
     expect(await codeOf(other.client.call(contract.showSignInPolicy, {}, stranger))).toBe(
@@ -65,7 +65,7 @@ describe('the policy for signing in', () => {
   });
 });
 
-it('what the operator decides is not the tenant’s to change', async () => {
+it("the operator's settings cannot be changed by the tenant", async () => {
   const service = await startSignIn({ mfa: 'off', passwordMaxAgeDays: 90 }, people);
   const session = await service.logIn(admin);
   expect(await service.client.call(contract.showSignInPolicy, {}, session)).toEqual({
@@ -81,7 +81,7 @@ it('what the operator decides is not the tenant’s to change', async () => {
   await service.stop();
 });
 
-it('[SI-13] lets hidden support staff in and shows it out, and the audit trail has both', async () => {
+it('[SI-13] lets hidden support staff in and ends their sessions, and the audit trail has both', async () => {
   const support = 'sam@care.example';
   const tenant = await startSignIn({ mfa: 'off', maintenanceDomains: ['care.example'] }, [
     ...people,

@@ -42,7 +42,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('sessions', () => {
-  it('[SI-24] end when they are not used for 8 hours, and after 24 hours in any case', async () => {
+  it('[SI-24] end after 8 hours without use, and after 24 hours in any case', async () => {
     const idle = await logIn(people.admin);
     const used = await logIn(people.admin);
     const alive = (session: { token: string }) => codeOf(client.call(contract.currentUser, {}, session));
@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect(await alive(used)).toBe('unauthenticated');
   });
 
-  it('end with their user', async () => {
+  it('end when their user is disabled', async () => {
     const session = await logIn(people.viewer);
     const db = openWriter(databaseFile(directory.path));
     const store = { db, sql: db.createTagStore(), index: undefined as never, auditKey: undefined as never };
@@ -69,7 +69,7 @@ describe('sessions', () => {
   });
 });
 
-it('[SI-08] a service has the cost of the product unless it is created with another, and makes a hash of another cost anew', async () => {
+it('[SI-08] a service has the default hash cost unless it is created with another, and renews a hash of another cost', async () => {
   const hashes = () => {
     const db = openWriter(databaseFile(directory.path));
     const rows = db.prepare('SELECT password_hash FROM user WHERE email = ?').all(people.admin);
@@ -92,7 +92,7 @@ it('[SI-08] a service has the cost of the product unless it is created with anot
 
 describe('limits', () => {
   it.each([people.admin, 'nobody@tenant.example'])(
-    '[SI-11] refuses the eleventh wrong password for %s, right or wrong, until the time is over',
+    '[SI-11] refuses the eleventh attempt at %s, right or wrong, until the window ends',
     async (email) => {
       for (let attempt = 0; attempt < 10; attempt++) {
         expect(await codeOf(logIn(email, 'wrong password'))).toBe('invalid_account');
@@ -105,7 +105,7 @@ describe('limits', () => {
     },
   );
 
-  it('hold when guesses come all at once, and after a restart', async () => {
+  it('apply to concurrent guesses, and after a restart', async () => {
     const guesses = Array.from({ length: 14 }, () => codeOf(logIn(people.admin, 'wrong password')));
     const codes = await Promise.all(guesses);
     expect(codes.filter((code) => code === 'invalid_account')).toHaveLength(10);
@@ -138,7 +138,7 @@ describe('limits over places and programs', () => {
     );
   const count = (codes: readonly string[], code: string) => codes.filter((each) => each === code).length;
 
-  it('[SI-11] hold for one address, and for its whole network', { timeout: 120_000 }, async () => {
+  it('[SI-11] apply to one address, and to its whole network', { timeout: 120_000 }, async () => {
     fillAttempts('sign-in:network:203.0.113.5/32', 98);
     expect(count(await guessFrom(Array(4).fill('203.0.113.5')), 'too_many_requests')).toBe(2);
     fillAttempts('sign-in:network:198.51.100.0/24', 299);
@@ -147,7 +147,7 @@ describe('limits over places and programs', () => {
   });
 
   it(
-    '[SI-11] count IPv6 by /64, /56 and /48, each with more than the one inside',
+    '[SI-11] count IPv6 by /64, /56 and /48, each with a higher limit than the one inside',
     { timeout: 60_000 },
     async () => {
       fillAttempts('sign-in:network:2001:db8:1:2::/64', 99);

@@ -12,7 +12,7 @@ afterEach(() => service.stop());
 const start = (provider: CaptchaProvider) =>
   startSignIn({ mfa: 'off', captcha: { ...defaultCaptchaSettings, provider } }, [ann]);
 
-it('[SI-08] a sign-in and a forgotten password take a solved challenge of the service, one for each', async () => {
+it('[SI-08] a sign-in and a forgotten password require a solved challenge each', async () => {
   service = await start('altcha');
   const { client } = service;
   expect(await client.call(contract.recaptchaConfig, {})).toEqual({ provider: 'altcha', key: '' });
@@ -36,7 +36,7 @@ it('[SI-08] a sign-in and a forgotten password take a solved challenge of the se
   expect(await forgot(await solve())).toBe('ok');
 });
 
-it('there are no challenges where none are needed', async () => {
+it('there are no challenges where none are required', async () => {
   service = await start('none');
   const { client } = service;
   expect(await client.call(contract.recaptchaConfig, {})).toEqual({ provider: 'none', key: '' });

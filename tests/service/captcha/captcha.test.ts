@@ -45,7 +45,7 @@ describe('ALTCHA', () => {
     return { captcha, challenge: (await captcha.createChallenge()) as unknown as Challenge };
   };
 
-  it('[SI-08] takes a solved challenge once, also from two requests at once and after a restart', async () => {
+  it('[SI-08] accepts a solved challenge once, also from two requests at once and after a restart', async () => {
     const { captcha, challenge } = await open();
     const solved = await solve(challenge);
     const both = await Promise.all([captcha.verify(solved, ''), captcha.verify(solved, '')]);
@@ -54,7 +54,7 @@ describe('ALTCHA', () => {
     expect(await restarted.verify(solved, '')).toBe(false);
   });
 
-  it('refuses what was not solved, not made here, changed or is too old', async () => {
+  it('refuses unsolved, foreign, modified and expired challenges', async () => {
     const { captcha, challenge } = await open();
     const solved = await solve(challenge);
     const parameters = { ...challenge.parameters, cost: 1, keyPrefix: '00' };
@@ -109,7 +109,7 @@ describe('reCAPTCHA', () => {
     });
   };
 
-  it('[SI-08] asks about each token with our secret', async () => {
+  it('[SI-08] verifies each token with our secret', async () => {
     const captcha = await open();
     expect(captcha.siteKey).toBe('site');
     expect(await captcha.verify('token', '192.0.2.1')).toBe(true);
@@ -122,20 +122,20 @@ describe('reCAPTCHA', () => {
     expect(await captcha.verify('token', '')).toBe(false);
   });
 
-  it('[SI-08] requires a token without asking', async () => {
+  it('[SI-08] refuses a missing token without a request', async () => {
     expect(await (await open()).verify(null, '')).toBe(false);
     expect(asked).toHaveLength(0);
   });
 
   it.each(['<html>', '{}', '{"success":"yes"}', `{"success":true,"x":"${'x'.repeat(30_000)}"}`])(
-    'lets nobody in on rubbish (%#)',
+    'refuses everybody on a malformed response (%#)',
     async (rubbish) => {
       answer = rubbish;
       await expect((await open()).verify('token', '')).rejects.toMatchObject({ code: 'unavailable' });
     },
   );
 
-  it('lets nobody in while it cannot be reached', async () => {
+  it('refuses everybody while it is unreachable', async () => {
     const captcha = await create({ provider: 'recaptcha' });
     await expect(captcha.verify('token', '')).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -146,7 +146,7 @@ describe('the settings', () => {
     const problems: string[] = [];
     return { settings: readCaptchaSettings(environment, (problem) => problems.push(problem)), problems };
   };
-  it('take reCAPTCHA when it has a site key, and name what is wrong without the secret', () => {
+  it('enable reCAPTCHA with a site key, and report invalid values without the secret', () => {
     expect(read({}).settings.provider).toBe('none');
     expect(read({ RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }).settings.provider).toBe('recaptcha');
     expect(read({ CAPTCHA_PROVIDER: 'altcha' }).problems).toEqual([]);

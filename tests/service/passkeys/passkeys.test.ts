@@ -66,7 +66,7 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ id: key.id, name: 'Laptop', last_used_at: expect.any(String) }]);
   });
 
-  it('signs in once by one answer, also when it is sent twice at once', async () => {
+  it('signs in once per response, also when it is sent twice at once', async () => {
     const { key } = await registered(people.analyst);
     const answer = key.get({ options: await signInOptions(), origin });
     const outcomes = await Promise.all([codeOf(signIn(answer)), codeOf(signIn(answer))]);
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(await codeOf(signIn(answer))).toBe('invalid_account');
   });
 
-  it('opens nothing when anything about its answer is wrong', async () => {
+  it('opens no session when anything about its response is wrong', async () => {
     const { key } = await registered(people.analyst);
     const get = async (lie: Parameters<SoftwareAuthenticator['get']>[0]['lie'], from = origin) =>
       key.get({ options: await signInOptions(), origin: from, ...(lie && { lie }) });
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(await codeOf(signIn(await get({})))).toBe('ok');
   });
 
-  it('opens nothing with a challenge that is too old or was meant for something else', async () => {
+  it('opens no session with an expired challenge or one for another purpose', async () => {
     const { key, as } = await registered(people.analyst);
     const options = await signInOptions();
     const { challenge } = await registrationOptions(as);
@@ -109,14 +109,14 @@ describe('a passkey', () => {
     expect(await codeOf(signIn(key.get({ options, origin })))).toBe('invalid_account');
   });
 
-  it('is refused when its counter went back: there is a copy of it', async () => {
+  it('is refused when its counter went back: it may be a copy', async () => {
     const { key } = await registered(people.analyst);
     expect(await codeOf(signIn(key.get({ options: await signInOptions(), origin })))).toBe('ok');
     const copy = key.get({ options: await signInOptions(), origin, lie: { counter: 1 } });
     expect(await codeOf(signIn(copy))).toBe('invalid_account');
   });
 
-  it('is registered only for the person who asked, verified, once', async () => {
+  it('is registered only for the requesting person, verified, once', async () => {
     const admin = { token: (await logIn(people.admin)).token };
     const viewer = { token: (await logIn(people.viewer)).token };
     const key = new SoftwareAuthenticator();
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect(await codeOf(register(again, admin))).toBe('conflict');
   });
 
-  it('is managed by its owner in person only', async () => {
+  it('is managed only by its owner in person', async () => {
     const { key, as } = await registered(people.analyst);
     const params = { id: key.id };
     const other = { token: (await logIn(people.admin)).token };
@@ -150,7 +150,7 @@ describe('a passkey', () => {
 });
 
 describe('the relying party', () => {
-  it('is the host people reach the console at, by https or on this machine', () => {
+  it('is the host of the console, by https or on this machine', () => {
     expect(relyingPartyOf('https://console.example')).toEqual({ id: 'console.example', origin });
     expect(relyingPartyOf('http://127.0.0.1:4100')).toEqual({
       id: 'localhost',

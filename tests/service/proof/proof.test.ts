@@ -70,8 +70,8 @@ const guarded = [
   'moveAuditDelivery',
 ];
 
-describe('a fresh proof', () => {
-  it('is demanded before every change to how people sign in and to who is believed, and by nothing else', async () => {
+describe('re-authentication', () => {
+  it('is required for every change to sign-in methods and to trusted servers, and for nothing else', async () => {
     const session = await stale('ada@tenant.example');
     const ask = async ({ method, path }: Endpoint) => {
       const response = await service.fetch(
@@ -92,7 +92,7 @@ describe('a fresh proof', () => {
     }
   });
 
-  it('is a sign-in of less than ten minutes', async () => {
+  it('is a sign-in of less than ten minutes ago', async () => {
     const session = await service.logIn('ada@tenant.example');
     service.advance(lifetime - 1);
     expect(await codeOf(makeToken(session))).toBe('ok');
@@ -106,7 +106,7 @@ describe('a fresh proof', () => {
     expect(await codeOf(makeToken(session))).toBe('proof_needed');
   });
 
-  it('is given by the password, for this session alone, which goes on under a new token', async () => {
+  it('is done by password, for this session only, which gets a new token', async () => {
     const [other, session] = [await service.logIn('bob@tenant.example'), await stale('bob@tenant.example')];
     const proved = await give({ password }, session);
     expect(proved.token).not.toBe(session.token);
@@ -121,7 +121,7 @@ describe('a fresh proof', () => {
     expect(service.audit('proof').at(-1)).toEqual(['bob@tenant.example', 'success', { way: 'password' }]);
   });
 
-  it('is given by a one-time code, once, or by a recovery code', async () => {
+  it('is done by a one-time code, once, or by a recovery code', async () => {
     const email = 'cleo@tenant.example';
     const first = await service.logIn(email);
     const { secret, recoveryCodes } = await setUpMfa(service, first, email);
@@ -136,7 +136,7 @@ describe('a fresh proof', () => {
     expect(await codeOf(give({ code: recoveryCodes[0]! }, again))).toBe('proof_failed');
   });
 
-  it('is given by a passkey of the same account', async () => {
+  it('is done by a passkey of the same account', async () => {
     const { client } = service;
     const [own, foreign] = [new SoftwareAuthenticator(), new SoftwareAuthenticator()];
     for (const [email, key] of [
@@ -162,7 +162,7 @@ describe('a fresh proof', () => {
     expect(await codeOf(makeToken(await give(await answerOf(own), session)))).toBe('ok');
   });
 
-  it('is counted like a sign-in, and each wrong one is in the audit trail', async () => {
+  it('is limited like a sign-in, and each failure is in the audit trail', async () => {
     const email = 'finn@tenant.example';
     const session = await stale(email);
     const other = await service.logIn(email);
@@ -181,7 +181,7 @@ describe('a fresh proof', () => {
     expect(await codeOf(makeToken(other))).toBe('ok');
   });
 
-  it('is needed to read what was made before: a pending secret, recovery codes and a token', async () => {
+  it('is required to read unsaved secrets: a pending secret, recovery codes and a token', async () => {
     const { client } = service;
     const userEmail = 'bob@tenant.example';
     const session = await service.logIn(userEmail);
@@ -198,7 +198,7 @@ describe('a fresh proof', () => {
     await client.call(contract.disableMfa, { params: { email: userEmail } }, proved);
   });
 
-  it('is taken once by two at the same time', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const session = await stale('ada@tenant.example');
     const tried = await Promise.all([
       codeOf(give({ password }, session)),
@@ -207,7 +207,7 @@ describe('a fresh proof', () => {
     expect(tried.toSorted()).toEqual(['ok', 'unauthenticated']);
   });
 
-  it('is not what a pending sign-in or an API token can give', async () => {
+  it('is not possible for a pending sign-in or an API token', async () => {
     const session = await service.logIn('bob@tenant.example');
     const { token } = await makeToken(session);
     expect(await codeOf(give({ password }, { token }))).toBe('permission_denied');

@@ -50,7 +50,7 @@ it('one role gives the highest level of each section, several give the highest o
   expect(joinRights([{}])).toEqual(joinRights([]));
 });
 
-it('a role that changes holds from the next call on, for a session and for an API token', async () => {
+it('a changed role applies from the next call on, for a session and for an API token', async () => {
   const { client } = service;
   const session = await service.logIn(analyst);
   const body = { name: 'program', scope: 'view_and_actions' as const };

@@ -57,7 +57,7 @@ function holders(): number {
 }
 
 describe('a group of ten thousand', () => {
-  it('[SH-12] comes and goes in one request, with the roles by it, all or none', async () => {
+  it('[SH-12] is created and removed in one request, with the roles by it, all or none', async () => {
     expect((await patch({ op: 'Add', path: 'members', value: everybody })).status).toBe(204);
     expect([(await members()).length, holders()]).toEqual([many, many]);
     // The last of them is not known: nobody leaves and nobody comes.
@@ -73,7 +73,7 @@ describe('a group of ten thousand', () => {
     expect(holders()).toBe(many);
   }, 60_000);
 
-  it('[SH-12] loses its members one by one, as some providers name them, in one request too', async () => {
+  it('[SH-12] loses its members one by one, as some providers send them, also in one request', async () => {
     const each = (list: typeof everybody) =>
       list.map(({ value }) => ({ op: 'remove', path: `members[value eq "${value}"]` }));
     expect((await patch({ op: 'add', path: 'members', value: everybody })).status).toBe(204);

@@ -51,7 +51,7 @@ const make = async (name: string, more: object = {}) =>
   (await scim('POST', '/Users', { userName: at(name), active: true, ...more })).body as { id: string };
 
 describe('SCIM', () => {
-  it('[SH-12] takes tokens of its own, shown once, and revoked at once', async () => {
+  it('[SH-12] accepts tokens of its own, shown once, and revoked at once', async () => {
     const wrong = await scim('GET', '/Users', undefined, 'psc_nothing-that-was-made-here');
     expect([wrong.status, wrong.body.status, wrong.type]).toEqual([
       401,
@@ -79,7 +79,7 @@ describe('SCIM', () => {
     expect(service.audit('scim_token_create').map(([actor]) => actor)).toEqual([at('admin'), at('admin')]);
   });
 
-  it('reports what it can: three documents, lists by page, and errors of its own form', async () => {
+  it('describes its capabilities: three documents, lists by page, and errors in SCIM format', async () => {
     const config = (await scim('GET', '/ServiceProviderConfig')).body;
     expect(config).toMatchObject({
       patch: { supported: true },
@@ -111,7 +111,7 @@ describe('SCIM', () => {
     expect((await find(String.raw`userName eq "zz\" or value pr or value eq \"q"`)).totalResults).toBe(0);
   });
 
-  it('[SH-12] makes people, finds them in any case, and refuses who there is', async () => {
+  it('[SH-12] creates people, finds them in any case, and refuses existing ones', async () => {
     const entra = {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', enterprise],
       externalId: 'EXT-1',
@@ -169,7 +169,7 @@ describe('SCIM', () => {
     ['Entra as a boolean', { op: 'replace', path: 'active', value: false }],
     ['Okta without a path', { op: 'replace', value: { active: false } }],
     ['a name in another case', { op: 'REPLACE', path: 'Active', value: 'false' }],
-  ])('[SH-12] deactivates somebody, and takes them back: %s', async (label, operation) => {
+  ])('[SH-12] deactivates and reactivates somebody: %s', async (label, operation) => {
     const name = `leaver ${label}`.replaceAll(' ', '-');
     const { id } = await make(name.toLowerCase());
     expect((await patch(`/Users/${id}`, operation)).body).toMatchObject({ active: false });
@@ -178,7 +178,7 @@ describe('SCIM', () => {
     expect(back.body).toMatchObject({ id, active: true });
   });
 
-  it('[SH-12] puts somebody out in the middle of their work, with sessions, tokens and passkeys', async () => {
+  it('[SH-12] ends sessions, tokens and passkeys of a deactivated person at once', async () => {
     const session = await service.logIn(at('local'));
     const body = { name: 'program', scope: 'view' as const };
     const token = await service.client.call(contract.createApiToken, { body }, session);
@@ -194,7 +194,7 @@ describe('SCIM', () => {
     expect(await look(session)).toBe('unauthenticated');
   });
 
-  it('[SH-12] does not remove the last administrator, and reports it in the trail and by one mail', async () => {
+  it('[SH-12] does not remove the last administrator, and reports it in the audit trail and by one mail', async () => {
     const { id } = (await find(`userName eq "${at('admin')}"`)).Resources[0];
     for (const change of [
       () => patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),
@@ -213,7 +213,7 @@ describe('SCIM', () => {
     expect(mails[0]!.text).toContain('scim:Entra');
   });
 
-  it('changes people as Entra and Okta ask for it', async () => {
+  it('changes people with the requests of Entra and Okta', async () => {
     const { id } = await make('pat', { emails: [{ value: at('pat'), type: 'work', primary: true }] });
     const path = `/Users/${id}`;
     const wanted = await patch(
@@ -284,7 +284,7 @@ describe('SCIM', () => {
     );
   });
 
-  it('[SH-12] [SI-22] gives nobody an address that no account may have, neither new nor later', async () => {
+  it('[SH-12] [SI-22] never assigns an address that no account may have, neither at creation nor later', async () => {
     const disguised = 'аdmin"<x>@tenant.example';
     const found = async (search: string) =>
       (await service.client.call(contract.listPeople, { query: { search } }, admin)).people.map(
@@ -298,7 +298,7 @@ describe('SCIM', () => {
     expect([await found('moved'), await found('"<')]).toEqual([[at('moved')], []]);
   });
 
-  it('removes somebody for good; the address comes back as somebody else', async () => {
+  it('removes somebody permanently; the address can be used for a new person', async () => {
     const { id } = await make('gone');
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
     expect([
@@ -312,7 +312,7 @@ describe('SCIM', () => {
     expect(back.id).not.toBe(id);
   });
 
-  it('keeps groups: the three ways to remove members, sets, unknown people, ten thousand in one request', async () => {
+  it('manages groups: the three ways to remove members, replacements, unknown people, ten thousand in one request', async () => {
     const people = await Promise.all(['g1', 'g2', 'g3'].map((name) => make(name)));
     const [one, two, three] = people.map(({ id }) => id) as [string, string, string];
     const made = await scim('POST', '/Groups', {
@@ -373,7 +373,7 @@ describe('SCIM', () => {
     expect(service.audit('scim_group_change').every(([actor]) => actor === 'scim:Entra')).toBe(true);
   });
 
-  it('gives the attributes that are asked for', async () => {
+  it('returns the requested attributes', async () => {
     const ann = (await find('externalId eq "EXT-1"')).Resources[0];
     const only = (await scim('GET', `/Users/${ann.id}?attributes=userName,name.givenName`)).body;
     expect(only).toEqual({

@@ -68,7 +68,7 @@ const total = async (as: { token: string }) =>
   (await client.call(contract.countEmails, { body: everything }, as)).total_rows;
 
 describe('a role with a scope', () => {
-  it('[SH-12] reaches the mail of its groups and domains: pages, totals, facets, histogram, recipients', async () => {
+  it('[SH-12] covers the mail of its groups and domains: pages, totals, facets, histogram, recipients', async () => {
     expect([await total(admin), await total(scoped)]).toEqual([count, 20]);
     const found = await client.call(
       contract.searchEmails,
@@ -103,7 +103,7 @@ describe('a role with a scope', () => {
     await give('analyst', { groups: [groups['Sales']!] });
   });
 
-  it('[SH-12] knows of no other mail: it is not found by its id, and not by somebody else’s job', async () => {
+  it('[SH-12] hides other mail: it is not found by its id, nor by somebody else’s job', async () => {
     const nameOf = (n: number) => ({ entity_type: 'office365_emails_email' as const, entity_id: idOf(n) });
     expect(await codeOf(client.call(contract.showEmail, { params: nameOf(0) }, scoped))).toBe('ok');
     for (const n of [1, 2]) {
@@ -142,7 +142,7 @@ describe('a role with a scope', () => {
     await client.call(contract.undoJob, { params }, admin);
   });
 
-  it('[SH-12] acts on its mail alone: by name, by search, by export and by undo', async () => {
+  it('[SH-12] acts on its mail only: by id, by search, by export and by undo', async () => {
     const named = {
       action_name: 'office365_emails_email_quarantine' as const,
       flag: true as const,
@@ -181,7 +181,7 @@ describe('a role with a scope', () => {
     expect(file.trim().split('\r\n')).toHaveLength(21);
   });
 
-  it('[SH-12] gives nothing that is of the whole organisation', async () => {
+  it('[SH-12] grants nothing that concerns the whole organisation', async () => {
     await give('admin', { domains: ['tenant.example'] });
     const calls = {
       listPeople: () => client.call(contract.listPeople, {}, scoped),
@@ -197,7 +197,7 @@ describe('a role with a scope', () => {
     await give('analyst', { groups: [groups['Sales']!] });
   });
 
-  it('is shown with the person, and refused where it names nothing', async () => {
+  it('is shown with the person, and refused when empty', async () => {
     const shown = await client.call(contract.showPerson, { params: { id: personId } }, admin);
     expect(shown.scope).toEqual({ domains: [], groups: [groups['Sales']] });
     const problem = (call: Promise<unknown>) =>
@@ -216,7 +216,7 @@ describe('a role with a scope', () => {
 
 describe('grants', () => {
   const scope = { domains: ['a.example'], groups: [] };
-  it('[SH-12] notify of new requests, and let decide them by a link, only people who reach all mail', () => {
+  it('[SH-12] notify of new requests, and allow deciding them by a link, only for people with all mail', () => {
     const { admin: all, help_desk: desk } = builtInRoles;
     const people = { rights: joinRights([{ users: 'act' }]), scope: null };
     const notifies = (...grants: Grant[]) => {
@@ -230,7 +230,7 @@ describe('grants', () => {
   });
 
   const { admin: all, analyst, viewer, help_desk } = builtInRoles;
-  it('[SH-12] join: what each reaches, and private data only where none shows mail without it', () => {
+  it('[SH-12] are combined: the mail of each, and private data only where none shows mail without it', () => {
     expect(rightsOfGrants([{ rights: all, scope }])).toMatchObject({ users: 'none', system_settings: 'none', policy: 'view', mail_explorer: 'act' }); // oxfmt-ignore
     const both = {
       grants: [

@@ -67,7 +67,7 @@ function inDatabase<T>(use: (database: DatabaseSync) => T): T {
 }
 
 describe('an address that no account may have', () => {
-  it.each(refused)('[SI-17] [SI-22] by SAML, %s, makes no account', async (_, email) => {
+  it.each(refused)('[SI-17] [SI-22] by SAML, %s, creates no account', async (_, email) => {
     const before = [service.countUsers(), service.countSessions()];
     await expect(signIn({ nameId: `id of ${email.length}`, email })).rejects.toMatchObject({
       code: 'permission_denied',
@@ -94,7 +94,7 @@ describe('an address that no account may have', () => {
       .toContainEqual(expect.objectContaining({ method: 'saml', refusal: 'bad_address' }));
   });
 
-  it('[SI-17] [SI-22] by OpenID Connect makes none either', async () => {
+  it('[SI-17] [SI-22] by OpenID Connect creates none either', async () => {
     const provider = await startOpenIdProvider([`${consoleOrigin}/auth/login_google/callback`], {
       email: disguised,
       email_verified: true,
@@ -114,7 +114,7 @@ describe('an address that no account may have', () => {
     await provider.stop();
   });
 
-  it('[SI-22] is refused by the store itself, whoever asks for the account', async () => {
+  it('[SI-22] is refused by the store itself, for every caller', async () => {
     const { stores, close } = await openStorage(service.directory);
     const user = { firstName: '', lastName: '', role: 'viewer', passwordHash: 'x', at: 0 };
     const made = stores.users.createUser({ ...user, email: disguised });
@@ -141,7 +141,7 @@ describe('an account whose address no new one may have', () => {
     expect(sign_in).toMatchObject({ next: 'done', user: { email: disguised } });
   });
 
-  it('[SI-17] still signs in where the provider names it by its address alone', async () => {
+  it('[SI-17] still signs in where the provider identifies it by its address only', async () => {
     await makeOld({ nameId: 'once', nameIdFormat: transient }, 'ada@intranet', 'ada@intranet');
     const { sign_in } = await signIn({ nameId: 'again', nameIdFormat: transient, email: 'ada@intranet' });
     expect(sign_in).toMatchObject({ next: 'done', user: { email: 'ada@intranet' } });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchBounded } from '../../../src/service/sso/fetch-bounded.ts';
 
-describe('asking an identity provider', () => {
+describe('requests to an identity provider', () => {
   let server: Server;
   let url: string;
   beforeAll(async () => {
@@ -26,20 +26,20 @@ describe('asking an identity provider', () => {
   });
   const limits = { time: 300, size: 2_000 };
 
-  it('takes an answer within the bounds', async () => {
+  it('accept a response within the limits', async () => {
     expect(await (await fetchBounded(url, {}, limits)).text()).toHaveLength(2_000);
   });
 
-  it.each(['/silent', '/slow', '/elsewhere'])('[SI-17] gives up on %s', async (path) => {
+  it.each(['/silent', '/slow', '/elsewhere'])('[SI-17] abort on %s', async (path) => {
     await expect(fetchBounded(url + path, {}, limits)).rejects.toThrow();
   });
 
-  it('[SI-17] gives up on an answer that is too large', async () => {
+  it('[SI-17] abort on a response that is too large', async () => {
     await expect(fetchBounded(url, {}, { ...limits, size: 1_999 })).rejects.toThrow(/1999 bytes/);
   });
 
   it.each(['http://idp.example/', 'file:///etc/passwd', 'ftp://idp.example/'])(
-    '[SI-17] asks nothing of %s',
+    '[SI-17] are not sent to %s',
     async (address) => {
       await expect(fetchBounded(address)).rejects.toThrow(/not safe/);
     },

@@ -67,7 +67,7 @@ describe('at a real OpenID provider', () => {
     expect(service.countSessions()).toBe(before + 1);
   });
 
-  it('[SI-14] asks for the second factor each time, not at the first alone', async () => {
+  it('[SI-14] requires the second factor each time, not only at the first', async () => {
     const { call } = service.client;
     const session = await call(contract.login, { body: { email: person, current_password } });
     const { secret } = await call(contract.createMfaSecret, { body: { userEmail: person } }, session);
@@ -81,7 +81,7 @@ describe('at a real OpenID provider', () => {
     await call(contract.disableMfa, { params: { email: person } }, session);
   });
 
-  it('[SI-17] knows the person again by issuer and subject when the address has changed', async () => {
+  it('[SI-17] recognises the person by issuer and subject when the address has changed', async () => {
     const first = await go('google');
     await finish(service, 'google', first.handle, first.parameters);
     provider.claims = { ...provider.claims, email: 'ada.new@tenant.example' };
@@ -130,7 +130,7 @@ describe('at a real OpenID provider', () => {
     expect(service.countSessions()).toBe(before);
   });
 
-  it('[SI-17] opens no session when the answer comes for the other provider', async () => {
+  it('[SI-17] opens no session when the response is sent for the other provider', async () => {
     const { handle, parameters } = await go('google');
     await expect(finish(service, 'microsoft', handle, parameters)).rejects.toMatchObject({
       code: 'sso_failed',
@@ -217,7 +217,7 @@ describe('under attack', () => {
     return finish(service, 'google', handle, { code: 'c', state: query.get('state')! });
   }
 
-  it('[SI-17] a right token opens a session', async () => {
+  it('[SI-17] a valid token opens a session', async () => {
     expect((await finishWith((claims) => sign(claims))).sign_in.next).toBe('done');
   });
 
@@ -299,7 +299,7 @@ describe("Microsoft's shared endpoint", () => {
   };
   const issuerOf = (tenant: string) => shared.replace('{tenantid}', tenant);
 
-  it('[SI-17] takes the issuer of the directory that the token names, and no other', async () => {
+  it('[SI-17] accepts the issuer of the directory in the token, and no other', async () => {
     await expect(verify({ iss: issuerOf(directory), tid: directory })).resolves.toMatchObject({ sub: 's' });
     const other = '99999999-2222-3333-4444-555555555555';
     for (const claims of [

@@ -20,7 +20,7 @@ describe('the settings of single sign-on', () => {
     });
   });
 
-  it('[SI-17] takes providers from the environment', () => {
+  it('[SI-17] reads providers from the environment', () => {
     const { problems, settings } = read({
       GOOGLE_CLIENT_ID: 'g',
       GOOGLE_CLIENT_SECRET: 's',
@@ -53,7 +53,7 @@ describe('the settings of single sign-on', () => {
     ['SAML_IDP_METADATA', { SAML_IDP_METADATA: 'http://idp.example/metadata' }],
     ['SAML_ALLOW_IDP_INITIATED', { SAML_ALLOW_IDP_INITIATED: 'perhaps' }],
     ['SSO_JUST_IN_TIME', { SSO_JUST_IN_TIME: 'admin' }],
-  ])('names %s when it is wrong, without its secrets', (name, environment) => {
+  ])('reports an invalid %s, without its secrets', (name, environment) => {
     const { problems } = read(environment);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
