@@ -62,7 +62,7 @@ describe('compileRule', () => {
     expect(fits(rule, mail)).toBe(expected);
   }); // oxfmt-ignore
 
-  it('[RU-02] asks for every condition', () => {
+  it('[RU-02] requires every condition', () => {
     expect(fits({ emails: ['bob@'], subject: 'hello' }, {})).toBe(true);
     expect(fits({ emails: ['bob@'], subject: 'other' }, {})).toBe(false);
   });

@@ -58,7 +58,7 @@ describe('judgeMail: allow rules', () => {
     expect(detections).toEqual(['cp_malicious']);
   });
 
-  it('[RU-03] names which rule lifted what, and gives the mail its comment', () => {
+  it('[RU-03] records which rule lifted what, and gives the mail its comment', () => {
     const rules = [allow(1, { lifted_detections: ['graymail'] }), allow(2, { comment: 'our supplier' })];
     const { judgement } = judge(rules, ['cp_spam', 'ms_bulk']);
     expect(judgement?.comment).toBe('our supplier');
@@ -78,7 +78,7 @@ describe('judgeMail: allow rules', () => {
     ['pass', false, [1]],
     ['none', false, [1]],
     ['', false, [1]],
-  ])('[RU-03] asks for SPF: %j with ignoring_spf_check %j', (spf_check, ignoring_spf_check, hits) => {
+  ])('[RU-03] requires SPF: %j with ignoring_spf_check %j', (spf_check, ignoring_spf_check, hits) => {
     expect(judge([allow(1, { ignoring_spf_check })], ['cp_spam'], { spf_check }).hits).toEqual(hits);
   });
 
@@ -94,7 +94,7 @@ describe('judgeMail: block rules', () => {
     ['phishing', 'cp_phishing'],
     ['spam', 'cp_spam'],
     ['graymail', 'cp_graymail'],
-  ])('[RU-03] takes mail for %s', (action_needed, detection) => {
+  ])('[RU-03] treats mail as %s', (action_needed, detection) => {
     const { judgement, detections } = judge([block(7, { action_needed, comment: 'asked by Zoe' })], []);
     expect(detections).toEqual([detection]);
     expect(judgement).toMatchObject({ changesVerdict: true, comment: null, hits: [7] });
@@ -109,7 +109,7 @@ describe('judgeMail: block rules', () => {
     ]);
   });
 
-  it('[RU-03] wins over allow rules, which then do nothing', () => {
+  it('[RU-03] override allow rules, which then have no effect', () => {
     const { judgement, detections } = judge(
       [allow(1, { comment: 'ours' }), block(2), block(3, { action_needed: 'spam', subject: 'hello' })],
       ['cp_malicious_url'],
@@ -119,7 +119,7 @@ describe('judgeMail: block rules', () => {
     expect(judgement?.evidence.some(({ lifted }) => lifted)).toBe(false);
   });
 
-  it('[RU-03] names ten rules in the evidence and counts all', () => {
+  it('[RU-03] list ten rules in the evidence and count all', () => {
     const rules = Array.from({ length: 12 }, (_, number) =>
       block(number, { subject: 'Hello'.slice(0, 3), recipient: ['ann', `${number}`] }),
     );
@@ -129,25 +129,25 @@ describe('judgeMail: block rules', () => {
   });
 });
 
-describe('judgeMail: rules that do not work', () => {
-  it('[RU-03] leaves mail alone that no rule fits', () => {
+describe('judgeMail: rules without effect', () => {
+  it('[RU-03] leaves mail without a matching rule unchanged', () => {
     expect(
       judge([block(1, { emails: 'eve@' }), allow(2, { subject: 'bye' })], ['cp_spam']).judgement,
     ).toBeNull();
   });
 
-  it('[RU-03] lets a rule work until the moment it expires', () => {
+  it('[RU-03] applies a rule until the moment it expires', () => {
     expect(judge([block(1, {}, { expiresAt: now + 1 })], []).hits).toEqual([1]);
     expect(judge([block(1, {}, { expiresAt: now })], []).judgement).toBeNull();
     expect(judge([allow(1), block(2, {}, { expiresAt: now })], ['cp_spam']).hits).toEqual([1]);
   });
 
-  it('[RU-03] leaves out rules that are switched off', () => {
+  it('[RU-03] skips disabled rules', () => {
     expect(judge([block(1, {}, { enabled: false })], []).judgement).toBeNull();
   });
 });
 
-describe('where rules leave mail that was decided about before', () => {
+describe('rules and mail that was decided about before', () => {
   it.each<[string, Detection[], QuarantineState[], string[]]>([
     ['Microsoft’s own quarantine stands', ['cp_phishing'], ['cp_quarantined_by_cp', 'ms_quarantined'], ['cp_not_quarantined', 'ms_quarantined']],
     ['a data leak keeps its place', ['cp_phishing', 'cp_leak'], ['cp_quarantined_by_cp'], ['cp_quarantined_by_cp']],
@@ -160,11 +160,11 @@ describe('where rules leave mail that was decided about before', () => {
     expect(judge([allow(1)], found, {}, { detections: found, states }).states).toEqual(expected);
   }); // oxfmt-ignore
 
-  it('[RU-05] holds a mail with a data leak that nobody has decided about as without the rule', () => {
+  it('[RU-05] quarantines a mail with a data leak that nobody has decided about, as without a rule', () => {
     expect(judge([allow(1)], ['cp_phishing', 'cp_leak']).states).toEqual(['cp_quarantined_by_cp']);
   });
 
-  it('[RU-05] sets nothing free by a block rule', () => {
+  it('[RU-05] releases nothing by a block rule', () => {
     const rules = [block(1, { action_needed: 'spam' })];
     const states: QuarantineState[] = ['cp_quarantined_by_admin'];
     expect(judge(rules, [], {}, { detections: [], states }).states).toEqual(states);

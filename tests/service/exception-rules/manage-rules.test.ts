@@ -34,7 +34,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('the list of rules', () => {
-  it('[RU-05] is searched, filtered, sorted and read in pages', async () => {
+  it('[RU-05] is searched, filtered, sorted and paged', async () => {
     const first = await make('Invoice list', { comment: 'Straße 7' });
     const second = await make('Newsletter list', {
       expires_at: new Date(service.now + day).toISOString(),
@@ -61,13 +61,13 @@ describe('the list of rules', () => {
     expect(await codeOf(enable(second, true))).toBe('conflict');
   });
 
-  it('has 20 rules a page when nothing else is given', async () => {
+  it('has 20 rules a page by default', async () => {
     for (let number = 0; number < 22; number++) await make(`Page ${number}`);
     const answer = await search({ query: 'page ' });
     expect([answer.rows.length, answer.total_rows]).toEqual([20, 22]);
   });
 
-  it('[RU-05] switches rules off and on, and removes them; the audit trail records it', async () => {
+  it('[RU-05] enables, disables and removes rules; the audit trail records it', async () => {
     const rule = await make('Switched');
     const before = await show(rule);
     expect(await enable(rule, false)).toEqual({ success: true });
@@ -101,7 +101,7 @@ describe('many rules at once', () => {
   const change = (action: 'enable' | 'disable' | 'remove', entity_ids: string[], as = service.as.analyst) =>
     service.client.call(contract.changeExceptionRules, { body: { action, entity_ids } }, as);
 
-  it('[RU-05] are switched and removed, and those that cannot be are left as they are', async () => {
+  it('[RU-05] are enabled, disabled and removed, and those that cannot be are unchanged', async () => {
     const one = await make('Many one');
     const two = await make('Many two', { enabled: false });
     const over = await make('Many over', {

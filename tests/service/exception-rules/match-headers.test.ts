@@ -42,7 +42,7 @@ describe('compileHeaders', () => {
     expect(fits('AND', [condition], received)).toBe(expected);
   });
 
-  it('[MX-07] asks for all rows with AND, for any with OR', () => {
+  it('[MX-07] requires all rows with AND, any with OR', () => {
     const rows = [row('Received', 'contains', 'relay'), row('X-Mailer', 'is not empty')];
     expect(fits('AND', rows, received)).toBe(false);
     expect(fits('OR', rows, received)).toBe(true);
@@ -50,12 +50,12 @@ describe('compileHeaders', () => {
     expect(fits('OR', rows, [])).toBe(false);
   });
 
-  it('[MX-07] lets a pattern that is none fit no mail, in either direction', () => {
+  it('[MX-07] matches no mail by an invalid pattern, in either direction', () => {
     expect(fits('AND', [row('Received', 'matches', '(relay')], received)).toBe(false);
     expect(fits('AND', [row('Received', 'does not match', '(relay')], received)).toBe(false);
   });
 
-  it('[MX-07] looks with patterns at the first 16,000 characters of a header', () => {
+  it('[MX-07] applies patterns to the first 16,000 characters of a header', () => {
     const needle = [row('X-Long', 'matches', 'needle')];
     expect(fits('AND', needle, [['X-Long', `${'x'.repeat(15_000)}needle`]])).toBe(true);
     expect(fits('AND', needle, [['X-Long', `${'x'.repeat(16_000)}needle`]])).toBe(false);

@@ -42,7 +42,7 @@ const service = useRuleService(1, (now) => [
 ]);
 
 describe('rules that misfire', () => {
-  it('are those that surge or that people contradict, and the list of rules gives the reason', async () => {
+  it('are those that surge or that people contradict, and the list of rules shows the reason', async () => {
     const save = async (name: string, list: 'block' | 'allow') => {
       const body = { emails: `${name}@misfires.example`, match_only_future: true };
       const endpoint = list === 'block' ? contract.saveBlockRule : contract.saveAllowRule;

@@ -6,7 +6,7 @@ import {
 } from '../../../src/service/exception-rules/number-table.ts';
 
 describe('createNumberTable', () => {
-  it.each([0, 1, 2, 3, 64, 1_000])('leads each key to its places in the list (%i keys)', (count) => {
+  it.each([0, 1, 2, 3, 64, 1_000])('maps each key to its positions in the list (%i keys)', (count) => {
     const keys = Int32Array.from({ length: count }, (_, at) => keyOfText(String(at % 300)));
     const table = createNumberTable(keys);
     const valuesOf = (key: number) => {
@@ -19,7 +19,7 @@ describe('createNumberTable', () => {
     expect(valuesOf(keyOfText('absent'))).toEqual([]);
   });
 
-  it('makes the key of the end of a text', () => {
+  it('hashes the end of a text', () => {
     expect(keyOfText('mail.shop.example', 5)).toBe(keyOfText('shop.example'));
     expect(keyOfText('shop.example')).not.toBe(keyOfText('shop.examplf'));
   });

@@ -141,9 +141,9 @@ function mayRelease(line: string, rule: Record<string, unknown>): boolean {
   return isHeldByProduct || row.detections.some((detection) => lifted.includes(detection as Detection));
 }
 
-describe('what an allow rule does to mail of the past', () => {
+describe('the effect of an allow rule on past mail', () => {
   it.each(Array.from({ length: 16 }, (_, number) => number))(
-    '[RU-05] is what it does to mail that comes in, and what it announces (scenario %i)',
+    '[RU-05] is the same as on incoming mail, and as its preview (scenario %i)',
     async (number) => {
       const { rows, others, rule } = scenarios[number]!;
       const { client, as } = service;
@@ -189,7 +189,7 @@ describe('what an allow rule does to mail of the past', () => {
     },
   );
 
-  it('releases some and keeps some for every reason: the rows are not all alike', async () => {
+  it('releases some and keeps some for every reason: the data covers all cases', async () => {
     const released = scenarios.flatMap(({ rows, rule }) => rows.filter((line) => mayRelease(line, rule)));
     expect(released.length).toBeGreaterThan(100);
   });

@@ -68,7 +68,7 @@ describe('the preview of a rule', () => {
     );
   });
 
-  it('counts a failed SPF check only where the rule heeds it', async () => {
+  it('counts a failed SPF check only where the rule considers it', async () => {
     const ignoring = await preview({ domains: 'partner.example', ignoring_spf_check: true });
     expect(ignoring.spf_failed).toBe(0);
     const block = await preview({ exception_type: 'blacklist', domains: 'partner.example' });
@@ -92,7 +92,7 @@ describe('the preview of a rule', () => {
     expect(alone.total).toBe(6);
   });
 
-  it('takes as many values as a rule may have', async () => {
+  it('accepts as many values as a rule may have', async () => {
     const names = (kind: string) => Array.from({ length: 500 }, (_, at) => `${kind} no ${at}`);
     const answer = await preview({ nickname: names('Person').join('\n'), nicknames: names('Robot') });
     expect(answer).toMatchObject({ total: 0, complete: true });
@@ -105,7 +105,7 @@ describe('the preview of a rule', () => {
     });
   });
 
-  it('names the rules that meet it, the contradicting first', async () => {
+  it('lists overlapping rules, contradicting ones first', async () => {
     const wider = await save('saveBlockRule', { domains: 'partner.example' });
     const same = await save('saveAllowRule', {
       emails: ['BILLING@partner.example'],
@@ -135,7 +135,7 @@ describe('the preview of a rule', () => {
 });
 
 describe('the mails that a rule matches', () => {
-  it('[MX-02] come newest first in pages', async () => {
+  it('[MX-02] are returned newest first in pages', async () => {
     const first = await matches({ domains: 'partner.example' }, 5);
     expect(first.rows.map((row) => row.subject)).toEqual(
       Array.from({ length: 5 }, (_, at) => `Partner ${at}`),
@@ -148,12 +148,12 @@ describe('the mails that a rule matches', () => {
     expect(second.search_after).toBeNull();
   });
 
-  it('[MX-02] leave out quarantined mails on request', async () => {
+  it('[MX-02] omit quarantined mails on request', async () => {
     const answer = await matches({ domains: 'partner.example' }, 50, { include_quarantined: false });
     expect([answer.total_rows, answer.rows[0]?.subject]).toEqual([9, 'Partner 3']);
   });
 
-  it('heed header conditions over several pages', async () => {
+  it('apply header conditions over several pages', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -169,14 +169,14 @@ describe('the mails that a rule matches', () => {
     expect(seen).toEqual([1, 3, 5, 7, 9, 11].map((at) => `Partner ${at}`));
   });
 
-  it('refuses a cursor that it did not write', async () => {
+  it('refuse a forged cursor', async () => {
     await expect(matches({ subject: 'Partner' }, 5, { search_after: 'AAAA' })).rejects.toMatchObject({
       code: 'invalid_cursor',
     });
   });
 });
 
-describe('the fits of header rows', () => {
+describe('the matches of header rows', () => {
   const fits = (criteria: Record<string, unknown>, ...message_headers: unknown[]) =>
     service.client.call(
       contract.countHeaderFits,
@@ -200,7 +200,7 @@ describe('the fits of header rows', () => {
     expect(all.examined).toBeGreaterThan(12);
   });
 
-  it('[MX-07] refuse a pattern that is none at its row', async () => {
+  it('[MX-07] refuse an invalid pattern at its row', async () => {
     const bad = { header: 'Reply-To', operator: 'matches', value: '(?=x)' };
     await expect(fits({}, 'OR', { ...bad, value: 'x' }, bad)).rejects.toMatchObject({
       code: 'invalid_input',
