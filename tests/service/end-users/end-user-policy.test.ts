@@ -16,7 +16,7 @@ const read = (session: { token: string }) => service.client.call(contract.showEn
 const write = (session: { token: string }, body: EndUserPolicyInput) =>
   service.client.call(contract.writeEndUserPolicy, { body }, session);
 
-it('[EU-08] is changed by an administrator, and the audit trail has what was and what is', async () => {
+it('[EU-08] is changed by an administrator, and the audit trail has the old and the new value', async () => {
   const session = await service.logIn(admin);
   const before = await read(session);
   const after: EndUserPolicyInput = {
@@ -50,7 +50,7 @@ it('[EU-08] refuses what is never allowed, and everybody but administrators', as
   expect(contract.writeEndUserPolicy.by).toBe('proved-person');
 });
 
-it('[EU-08] takes groups of people that the directory knows', async () => {
+it('[EU-08] accepts groups of people that exist in the directory', async () => {
   const session = await service.logIn(admin);
   const policy = await read(session);
   const people = { at_once: ['Sales'], digest: [], off: [] };
@@ -71,7 +71,7 @@ it('[EU-08] takes groups of people that the directory knows', async () => {
   await write(session, policy);
 });
 
-it('[EU-08] mails a test to who asks, a few times an hour', async () => {
+it('[EU-08] mails a test to the requesting administrator, a few times an hour', async () => {
   const session = await service.logIn(admin);
   const send = () => service.client.call(contract.sendTestNotice, { body: {} }, session);
   const preview = await service.client.call(contract.previewNotice, { query: { locale: 'en' } }, session);
@@ -80,7 +80,7 @@ it('[EU-08] mails a test to who asks, a few times an hour', async () => {
   expect(await codeOf(send())).toBe('too_many_requests');
 });
 
-it('takes what was set for phishing for suspected phishing too, where that was not chosen', () => {
+it('applies the setting of phishing to suspected phishing, where that was not set', () => {
   const { restore } = endUserPolicyOf(JSON.stringify({ restore: { phishing: 'nothing' } }));
   expect(restore).toMatchObject({ phishing: 'nothing', suspected_phishing: 'nothing', spam: 'release' });
 });

@@ -53,8 +53,8 @@ const approve = (id: string, session: { token: string }) =>
       ({ status, problem }: ServiceError) => ({ status, problem }),
     );
 
-describe('four eyes', () => {
-  it('[EU-06] take two people, neither of whom has asked, where the policy wants it', async () => {
+describe('a second approver', () => {
+  it('[EU-06] is another person, neither of them the requester, where the policy requires it', async () => {
     const { id, needs_two } = await ask(anna, 'Parcel');
     expect(needs_two).toBe(true);
     expect(await approve(id, first)).toEqual({ decided: 0, first_approved: 1 });
@@ -70,7 +70,7 @@ describe('four eyes', () => {
     await eventually(async () => ((await show(id)).email?.is_restored ? true : undefined));
   });
 
-  it('[EU-06] lapse after 24 hours', async () => {
+  it('[EU-06] has 24 hours', async () => {
     const { id } = await ask(anna, 'Letter');
     await approve(id, first);
     world.clock.ahead += 24 * 3_600_000;
@@ -80,7 +80,7 @@ describe('four eyes', () => {
     expect(await approve(id, first)).toEqual({ decided: 1, first_approved: 0 });
   });
 
-  it('[EU-06] nobody approves their own request, whatever the group; declining is open to all', async () => {
+  it('[EU-06] nobody approves their own request, whatever the group; everybody may decline', async () => {
     const { id, needs_two } = await ask(people.admin, 'Report');
     expect(needs_two).toBe(false);
     expect(await approve(id, first)).toEqual({ status: 403, problem: 'own_request' });
@@ -101,7 +101,7 @@ describe('four eyes', () => {
 });
 
 describe('the number of open requests', () => {
-  it('[EU-06] is kept, not counted', async () => {
+  it('[EU-06] is stored, not counted', async () => {
     const { total } = await list();
     const deployment = await world.client.call(contract.deploymentConfig, {}, first);
     expect(deployment.open_restore_requests).toBe(total);

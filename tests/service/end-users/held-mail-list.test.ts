@@ -23,7 +23,7 @@ const refused = (promise: Promise<unknown>) =>
     ({ status, code, attemptsLeft }: ServiceError) => [status, code, attemptsLeft],
   );
 
-it('[EU-10] takes a code of the list for its browser and address alone, and counts wrong ones', async () => {
+it('[EU-10] accepts a code of the list for its browser and address only, and counts wrong ones', async () => {
   const [browser, other] = ['a'.repeat(43), 'b'.repeat(43)];
   await sendCode(anna, browser);
   const code = await world.codeFor(anna);
@@ -46,7 +46,7 @@ it('[EU-10] takes a code of the list for its browser and address alone, and coun
   expect(await list({ email: anna }, other)).toMatchObject({ status: 'needed', mails: [], total: 0 });
 });
 
-it('[EU-10] does nothing without a proof, and for a program that shows its code each time', async () => {
+it('[EU-10] does nothing without a proof, and for a program only with its code each time', async () => {
   const body = { entity_id: rows[0]!.entity_id };
   const open = (query: object) => world.client.call(contract.openHeldMail, { query, body }, own());
   const write = (query: object) =>
@@ -65,7 +65,7 @@ it('[EU-10] does nothing without a proof, and for a program that shows its code 
   expect((await list({ email: anna, code })).notices).toEqual({ wanted: false, how: null, locale: null });
 });
 
-it('[EU-13] ends nobody’s notices by what is no link of a notice, and reports it to nobody', async () => {
+it('[EU-13] ends no notices by a token of another kind, with the same response', async () => {
   const before = await world.look((stores) => stores.endUsers.listReaders(undefined));
   for (const id of ['', 'nothing', 'A'.repeat(51), 'x'.repeat(500)]) {
     expect(await world.client.call(contract.unsubscribeNotices, { body: { id } })).toEqual({ success: true });

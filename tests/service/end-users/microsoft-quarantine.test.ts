@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.stop());
 
-it('[EU-08] the restore policy reaches the quarantine of Microsoft unless it is switched off, from the next call on', async () => {
+it('[EU-08] the restore policy covers the quarantine of Microsoft unless it is switched off, from the next call on', async () => {
   const own = { deviceTokens: 'm'.repeat(43), clientAddress: '192.0.2.9' };
   const switchTo = async (on: boolean) => {
     const session = await world.signIn(people.admin);

@@ -144,7 +144,7 @@ async function strangerAt(token: string, email: string, letter: string) {
 }
 
 describe('before an address is proved', () => {
-  it('[EU-07] every answer is the same and takes the same hashes, queries and mails, whoever asks for which mail', async () => {
+  it('[EU-07] every response is the same and takes the same hashes, queries and mails, for any address and mail', async () => {
     const own = await strangerAt(tokens.held, anna, 'a');
     expect(own.before[2]).toContain('store.attempts.takeAttempt');
     expect(own.after[2]).toContain('mail.prepare');
@@ -169,7 +169,7 @@ describe('before an address is proved', () => {
     }
   });
 
-  it('[EU-07] a mail server that is away changes none of it', async () => {
+  it('[EU-07] an unavailable mail server changes none of it', async () => {
     const up = await strangerAt(tokens.held, anna, 'x');
     isMailDown = true;
     const down = await strangerAt(tokens.held, anna, 'y');

@@ -17,7 +17,7 @@ const next = Date.parse('2026-11-22T14:00:00Z');
 /** Longer than a program that tries may take before its mail is due again. */
 const later = 10 * 60_000;
 
-it('[EU-09] digests killed in every stage come once a slot to each person, and no mail stays untold', async () => {
+it('[EU-09] digests killed in every stage are sent once a slot to each person, and no mail is missed', async () => {
   const directory = temporaryDirectory();
   const server = await startMailServer();
   const first = await openStorage(directory.path);

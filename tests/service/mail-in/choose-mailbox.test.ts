@@ -15,7 +15,7 @@ afterAll(() => pool.close());
 const mail = (text: string) =>
   writeMail(['From: ceo@acme.example', 'To: bob@elsewhere.example, ann@acme.example'], text);
 
-it('knows a mail again that an earlier version put into the mailbox of whom it claimed to be from', async () => {
+it('recognises a mail that an earlier version stored in the mailbox of its claimed sender', async () => {
   const folder = temporaryFolder();
   const store = openMailStore(join(folder, 'postern.db'));
   const takeIn = async (text: string, mailbox?: string) => {

@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { frameAsIs, longestFrame } from '../../../src/service/mail-in/frame-as-is.ts';
 
-it('writes frames of every length that zstd reads', () => {
+it('writes frames of every length that zstd can read', () => {
   const wrong: number[] = [];
   for (let length = 0; length <= longestFrame; length++) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 7 + length) % 256);

@@ -13,7 +13,7 @@ it.each([
     'lines of many lengths',
     Array.from({ length: 200 }, (_, at) => `>From ${'y'.repeat(at * 77)}\r\n`).join(''),
   ],
-])('the hash is that of the text in one piece: %s', (_, text) => {
+])('the hash is independent of the pieces: %s', (_, text) => {
   const seen: number[] = [];
   const hash = createHash('sha256');
   hashLines(hash, Buffer.from(text, 'latin1'), (piece) => {

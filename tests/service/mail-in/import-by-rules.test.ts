@@ -73,7 +73,7 @@ async function evidenceOf(entityId: string) {
 }
 
 describe('importing messages by rules', () => {
-  it('[RU-03] blocks, gives the reason with the rule, and counts each mail once', async () => {
+  it('[RU-03] blocks, records the reason with the rule, and counts each mail once', async () => {
     const rule = addRule('blacklist', { domains: 'shop.example' });
     const path = writeMbox(20);
     await run(path);
@@ -88,7 +88,7 @@ describe('importing messages by rules', () => {
     expect(hits(rule)).toBe(20);
   });
 
-  it('[RU-03] allows what the inspectors accuse, with the comment of the rule', async () => {
+  it('[RU-03] allows what the inspectors flag, with the comment of the rule', async () => {
     const path = join(folder, 'a.eml');
     writeFileSync(path, message(1, 'X-Spam-Status: Yes, score=9.1 required=5.0 tests=A\nX-Spam-Flag: YES\n'));
     const rule = addRule('whitelist', { recipient: 'ANN@acme', comment: 'our shop' });
@@ -102,7 +102,7 @@ describe('importing messages by rules', () => {
     ]);
   });
 
-  it('[RU-03] asks for headers as they are stored: decoded and unfolded', async () => {
+  it('[RU-03] matches headers as they are stored: decoded and unfolded', async () => {
     const path = join(folder, 'a.eml');
     writeFileSync(path, message(1, 'X-Campaign: =?utf-8?q?Fr=C3=BChling?=\n =?utf-8?q?s_Sale?=\n'));
     const rule = addRule('blacklist', {
@@ -135,7 +135,7 @@ describe('importing rows by rules', () => {
   const found = (id: string) => rows().find((row) => row.entity_id === id);
   const delivered = { detections: ['cp_clean'], states: ['cp_not_quarantined', 'ms_delivered_inbox'] };
 
-  it('[RU-03] decides written verdicts and states anew; restored and deleted mail keeps its marks', async () => {
+  it('[RU-03] override given verdicts and states; restored and deleted mail keeps its state', async () => {
     const rule = addRule('blacklist', { emails: 'bob@shop.example', from_email_matching: 'exact' });
     const path = write([
       delivered,
@@ -158,7 +158,7 @@ describe('importing rows by rules', () => {
     expect(await evidenceOf('row-3')).toBeUndefined();
   }); // oxfmt-ignore
 
-  it('[RU-03] releases what an allow rule lifts, and leaves alone what it does not', async () => {
+  it('[RU-03] releases what an allow rule lifts, and leaves the rest unchanged', async () => {
     addRule('whitelist', { subject: 'offer', subject_matching: 'exact', comment: 'wanted' });
     const held = { states: ['cp_quarantined_by_cp'] };
     await run(
@@ -186,7 +186,7 @@ describe('importing rows by rules', () => {
   });
 });
 
-describe('rules that change while mail comes in', () => {
+describe('rules that change during an import', () => {
   /** A store that calls `before` with the number of the batch, from 1, before it is given to the database. */
   const watched = (before: (batch: number) => void): MailStore => {
     let batches = 0;
@@ -200,7 +200,7 @@ describe('rules that change while mail comes in', () => {
     };
   };
 
-  it('[RU-03] act on every mail that is stored after they were acknowledged', async () => {
+  it('[RU-03] apply to every mail that is stored after they were acknowledged', async () => {
     const path = writeMbox(600);
     let rule = '';
     let before = 0;
@@ -217,7 +217,7 @@ describe('rules that change while mail comes in', () => {
     expect(blocked).toHaveLength(600 - before);
   });
 
-  it('[RU-03] no longer act once they were removed', async () => {
+  it('[RU-03] no longer apply once they were removed', async () => {
     const path = writeMbox(600);
     const rule = addRule('blacklist', { emails: 'bob@' });
     const into = watched((batch) => {

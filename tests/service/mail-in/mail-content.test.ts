@@ -81,7 +81,7 @@ const known = { imported: 0, present: 1 };
 it.each([
   ['header by header', 'Jürgen'],
   ['all headers in one charset', utf8As1252('Jürgen')],
-])('knows a mail again whose content an earlier version made, read %s', async (_name, from) => {
+])('recognises a mail by the content digest of an earlier version, read %s', async (_name, from) => {
   const store = openMailStore(join(temporaryFolder(), 'postern.db'));
   try {
     await storeFormer(store, mail(id, 'first'), formerContent(from, 'first'));

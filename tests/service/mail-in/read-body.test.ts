@@ -26,7 +26,7 @@ const related = (html: string, ...images: { id: string; type: string; bytes: Buf
     ].join('\r\n'),
   );
 
-it('puts pictures that came with the message into its HTML', async () => {
+it('embeds pictures of the message into its HTML', async () => {
   const body = await readBody(
     related(
       '<img src="cid:logo@x"><img src=\'CID:logo%40x\'><div style="background:url(cid:logo@x)"><img src="cid:svg"><img src="cid:none">',
@@ -40,7 +40,7 @@ it('puts pictures that came with the message into its HTML', async () => {
   expect(body.html).not.toContain('svg+xml');
 });
 
-it('bounds the pictures it puts in', async () => {
+it('limits the embedded pictures', async () => {
   const bytes = Buffer.alloc(1_500_000, 1);
   const images = Array.from({ length: 8 }, (_, at) => ({ id: `i${at}`, type: 'image/png', bytes }));
   const html = `${images.map(({ id }) => `<img src="cid:${id}">`).join('')}${'<img src="cid:i0">'.repeat(50)}`;
@@ -49,7 +49,7 @@ it('bounds the pictures it puts in', async () => {
   expect(body.html).toContain('cid:i7');
 });
 
-it('gives null for the parts a message does not have', async () => {
+it('returns null for the parts a message does not have', async () => {
   expect(await readBody(Buffer.from('Subject: x\n\nhello'))).toEqual({
     html: null,
     text: 'hello',
@@ -59,7 +59,7 @@ it('gives null for the parts a message does not have', async () => {
   expect(await readBody(Buffer.alloc(0))).toEqual({ html: null, text: null, protections: [] });
 });
 
-it('reads bodies on a worker, and leaves the caller its bytes', async () => {
+it("reads bodies on a worker, and does not transfer the caller's bytes", async () => {
   const original = Buffer.from('Subject: x\n\nhello');
   expect(await pool.readBody(original)).toEqual({ html: null, text: 'hello', protections: [] });
   expect(original.toString()).toContain('hello');

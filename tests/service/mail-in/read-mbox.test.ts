@@ -16,7 +16,7 @@ async function read(content: string | Buffer, start = 0, limit?: number): Promis
 
 const texts = (entries: MboxEntry[]) => entries.map((entry) => entry.bytes?.toString('latin1'));
 
-it('separates messages, undoes quoting and gives the time of the envelope', async () => {
+it('splits messages, undoes quoting and returns the time of the envelope', async () => {
   const entries = await read(
     `${envelope}\nSubject: 1\n\n>From here\n>>From there\n> From me\n\n${envelope}\nSubject: 2\n\nx\n`,
   );
@@ -24,14 +24,14 @@ it('separates messages, undoes quoting and gives the time of the envelope', asyn
   expect(entries[0]?.received).toBe(Date.UTC(2002, 7, 22, 13, 17, 22));
 });
 
-it('takes CRLF files', async () => {
+it('accepts CRLF files', async () => {
   const entries = await read(
     `${envelope}\r\nSubject: 1\r\n\r\n>From x\r\n\r\n${envelope}\r\nSubject: 2\r\n\r\ny\r\n`,
   );
   expect(texts(entries)).toEqual(['Subject: 1\r\n\r\nFrom x\r\n', 'Subject: 2\r\n\r\ny\r\n']);
 });
 
-it('leaves headers and lines that only look like an envelope alone', async () => {
+it('does not split at headers and lines that only look like an envelope', async () => {
   const body = 'Dear all,\n\nFrom now on we meet at ten.\nFrom Monday 10:30 we meet in 2003.\n\nbye\n';
   const entries = await read(`${envelope}\nSubject: 1\n>From: kept\n\n${body}`);
   expect(texts(entries)).toEqual([`Subject: 1\n>From: kept\n\n${body}`]);
@@ -44,7 +44,7 @@ it('finds an envelope without an empty line before it when headers follow', asyn
   ]);
 });
 
-it('takes the forms of other programs and a last line without end', async () => {
+it('accepts the forms of other programs and a last line without end', async () => {
   const entries = await read(
     'From - Thu Aug 22 12:36:23 2002\nSubject: 1\n\nx\n\nFrom 1234@xxx Thu Aug 22 12:36:23 +0000 2002\nSubject: 2\n\ny',
   );
@@ -60,13 +60,13 @@ for (const line of ['From -', 'From - ', 'From nora@supplier.example', 'From <>'
     expect(entries.map(({ received }) => received)).toEqual([undefined, undefined, undefined]);
   });
 
-it('leaves sentences that begin with From alone', async () => {
+it('does not split at sentences that begin with From', async () => {
   const body =
     'Hi,\n\nFrom now on:\nNote: bring paper.\n\nFrom -\nno header follows\nFrom a@b.example\nX: y\n';
   expect(texts(await read(`${envelope}\nSubject: 1\n\n${body}`))).toEqual([`Subject: 1\n\n${body}`]);
 });
 
-it('goes on at the end of any entry', async () => {
+it('resumes at the end of any entry', async () => {
   const content = Array.from(
     { length: 50 },
     (_, at) => `${envelope}\nSubject: ${at}\n\n${'line\n'.repeat(at * 3)}\n`,
@@ -90,7 +90,7 @@ it('finds every message wherever the pieces of a large file end', async () => {
   expect(entries.at(-1)?.end).toBe(content.length);
 });
 
-it('names a message that is too large and goes on after it', async () => {
+it('reports a message that is too large and continues after it', async () => {
   const large = `${envelope}\nSubject: large\n\n${'x'.repeat(4_000_000)}\n\n`;
   const entries = await read(
     `${envelope}\nSubject: 1\n\nx\n\n${large}${envelope}\nSubject: 2\n\ny\n`,
@@ -106,7 +106,7 @@ it('names a message that is too large and goes on after it', async () => {
   expect(entries[2]?.bytes?.toString()).toBe('Subject: 2\n\ny\n');
 });
 
-it('takes bytes that are no text as they are', async () => {
+it('preserves bytes that are not text', async () => {
   const body = Buffer.from([0, 255, 10, 13, 128, 10]);
   const entries = await read(Buffer.concat([Buffer.from(`${envelope}\nSubject: 1\n\n`), body]));
   expect(entries[0]?.bytes?.subarray(-body.length)).toEqual(body);

@@ -39,7 +39,7 @@ it('parses every message of the corpus', { timeout: 180_000 }, async () => {
   expect(messages).toBe(6_046);
 });
 
-it('moves a message to the tenant, and names it the same whenever it is loaded', async () => {
+it('rewrites a message for the tenant, with the same id at every load', async () => {
   const bytes = Buffer.from(
     'From x@y Thu Aug 22 12:36:23 2002\nReceived: from out.far.example ([203.0.113.8]) by dogma.slashnull.org; Thu, 22 Aug 2002 12:00:00 +0100\n' +
       'From: Far <far@far.example>\nTo: yyyy@example.com\nX-Mailman-Version: 2\nSubject: hello\nDate: Thu, 22 Aug 2002 11:59:00 +0100\n\nbody',
@@ -87,7 +87,7 @@ describe('the sample tenant', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('ends now, and is lively in the last hour, day and week', () => {
+  it('ends now, with mail in the last hour, day and week', () => {
     const since = (age: number) =>
       store.handle.index.count({ kind: 'received', from: now - age, to: now + 1 }, 10_000);
     expect(since(hour)).toBeGreaterThanOrEqual(15);
@@ -131,14 +131,14 @@ describe('the sample tenant', () => {
     expect(missing.toSorted()).toEqual(Object.keys(withoutSample).toSorted());
   });
 
-  it('lies in mailboxes of the tenant', () => {
+  it('is in mailboxes of the tenant', () => {
     const rows = store.handle.index.page({ kind: 'all' }, null, 10_000).rows;
     const outside = rows.filter((row) => !/@northwind(?:labs)?\.example$/.test(row.mailbox));
     expect(outside.map((row) => row.mailbox)).toEqual([]);
     expect(new Set(rows.map((row) => row.mailbox)).size).toBeGreaterThan(50);
   });
 
-  it('is loaded once, and never into other mail', async () => {
+  it('is loaded once, and never beside other mail', async () => {
     expect(await ensureSampleTenant({ store, pool, isEmpty }, { now })).toBeUndefined();
   });
 });

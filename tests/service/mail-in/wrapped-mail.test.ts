@@ -34,7 +34,7 @@ describe('winmail.dat', () => {
     attachedMessage('Forwarded', inner),
   );
 
-  it('is opened: files, files of messages inside, the text', async () => {
+  it('is unpacked: files, files of nested messages, the text', async () => {
     const { row, detail } = await parse(withPart('application/ms-tnef', 'winmail.dat', container));
     expect(row.attachments.map(({ name }) => name)).toEqual([
       'winmail.dat',
@@ -51,12 +51,12 @@ describe('winmail.dat', () => {
     expect(detail.evidence.map(({ code }) => code)).toEqual(expect.arrayContaining(['double_ext', 'runs']));
   });
 
-  it('is known by its first bytes, whatever it is called', async () => {
+  it('is recognised by its first bytes, whatever its name', async () => {
     const { row } = await parse(withPart('application/octet-stream', 'photo.jpg', container));
     expect(row.attachments.map(({ name }) => name)).toContain('Rechnung März.pdf.exe');
   });
 
-  it('gives the text of its formatted body where the mail has none of its own', async () => {
+  it('is used for the formatted body where the mail has none of its own', async () => {
     const html = attribute(
       1,
       0x00069003,
@@ -68,7 +68,7 @@ describe('winmail.dat', () => {
     expect(await readBody(own)).toMatchObject({ text: expect.stringContaining('its own text'), html: null });
   });
 
-  it('that is cut off anywhere accuses, and shows what is before the cut', async () => {
+  it('that is truncated is flagged, and shows what is before the cut', async () => {
     for (const length of [7, 30, container.length - 300, container.length - 3]) {
       const cut = container.subarray(0, length);
       expect(readTnef(cut).isWhole, String(length)).toBe(false);
@@ -78,7 +78,7 @@ describe('winmail.dat', () => {
     }
   });
 
-  it('takes any bytes, in a time that grows with their number', () => {
+  it('accepts any bytes, in linear time', () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647);
     for (let round = 0; round < 400; round += 1) {
@@ -93,7 +93,7 @@ describe('winmail.dat', () => {
 });
 
 describe('RTF', () => {
-  it('is unpacked as the specification packs it (MS-OXRTFCP §4.1)', () => {
+  it('is decompressed as specified (MS-OXRTFCP §4.1)', () => {
     const example = Buffer.from(
       '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',
       'hex',
@@ -104,20 +104,20 @@ describe('RTF', () => {
     });
   });
 
-  it('that is not packed is taken as it is', () => {
+  it('that is not compressed is read unchanged', () => {
     const rtf = Buffer.from('{\\rtf1 Hello}');
     const head = Buffer.alloc(16);
     head.write('MELA', 8, 'latin1');
     expect(decompressRtf(Buffer.concat([head, rtf]))).toEqual({ bytes: rtf, isWhole: true });
   });
 
-  it('is read as its text', () => {
+  it('is converted to its text', () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}}\\uc1 Gr\\'fc\\u223?e\\par https://rtf.example/x {\\*\\generator hidden}end}";
     expect(readRtf(Buffer.from(rtf))).toEqual({ text: 'Grüße\nhttps://rtf.example/x end', isHtml: false });
   });
 
-  it('that was made of HTML is read as that HTML', () => {
+  it('that encapsulates HTML is read as that HTML', () => {
     const rtf =
       '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag64 <p>}\\htmlrtf {\\b \\htmlrtf0 Hi {\\*\\htmltag84 <a href="https://x.example">}there{\\*\\htmltag92 </a>}\\htmlrtf }\\htmlrtf0 {\\*\\htmltag72 </p>}}';
     expect(readRtf(Buffer.from(rtf))).toEqual({
@@ -129,7 +129,7 @@ describe('RTF', () => {
 
 describe('S/MIME', () => {
   for (const name of ['signed', 'signedInPieces'] as const)
-    it(`of a message ${name} is looked into: its files are files of the mail`, async () => {
+    it(`of a message ${name} is unpacked: its files are files of the mail`, async () => {
       const mail = withPart(
         'application/pkcs7-mime; smime-type=signed-data',
         'smime.p7m',
@@ -145,7 +145,7 @@ describe('S/MIME', () => {
       });
     });
 
-  it('of an encrypted message is named as such', async () => {
+  it('of an encrypted message is reported as such', async () => {
     const mail = writeMail(
       [
         'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m',
@@ -157,7 +157,7 @@ describe('S/MIME', () => {
   });
 });
 
-describe('what only somebody with a key can read is named', () => {
+describe('content that only the holder of a key can read is reported', () => {
   const pgp = '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----\r\n';
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\ntrailer << /Root 1 0 R /Encrypt 5 0 R >>\n%%EOF');
   const ole = Buffer.concat([

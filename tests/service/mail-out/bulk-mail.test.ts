@@ -50,7 +50,7 @@ const add = (recipient: string, isBulk = true) =>
   });
 const waiting = () => storage.stores.mailOut.nextMailDue(undefined);
 
-it('[EU-09] hands over as many notices a minute as the server takes, and everything else at once', async () => {
+it('[EU-09] sends as many notices a minute as the server accepts, and everything else at once', async () => {
   const server = await startMailServer();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await add(`${name}@tenant.example`);
   start(server.url, 2);
@@ -73,7 +73,7 @@ it('[EU-09] hands over as many notices a minute as the server takes, and everyth
   await server.stop();
 });
 
-it('[EU-09] lets all notices wait when the server wants no more of them, and tries them again', async () => {
+it('[EU-09] delays all notices when the server limits them, and retries them', async () => {
   let refusals = 0;
   const server = await startMailServer(({ to }) =>
     to[0] === 'a@tenant.example' && refusals++ === 0 ? smtpError(451, 'too many messages') : undefined,
@@ -132,7 +132,7 @@ async function startSilentServer() {
   };
 }
 
-it('[EU-09] sends no notice again of which nobody knows whether it was sent; a code it does', async () => {
+it('[EU-09] does not resend a notice with an unknown outcome; a code it does', async () => {
   const server = await startSilentServer();
   await add('notice@tenant.example');
   start(server.url);

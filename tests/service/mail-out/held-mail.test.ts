@@ -81,7 +81,7 @@ describe.each(['en', 'de'])('a digest (%s)', (locale) => {
     expect(content.text).toMatch(new RegExp(`^${200 - named} (?:more|weitere)`, 'm'));
   });
 
-  it('[EU-09] never makes a link of what strangers wrote', () => {
+  it('[EU-09] never turns text of strangers into a link', () => {
     const { html, text, subject } = render(locale, 5, (index) => hostile[index]!);
     expect(subject).not.toContain('evil');
     const own = new RegExp(`${publicUrl}\\S*`, 'g');
@@ -93,7 +93,7 @@ describe.each(['en', 'de'])('a digest (%s)', (locale) => {
     }
   });
 
-  it('[EU-09] is written calmly', () => {
+  it('[EU-09] uses no alarming words', () => {
     const { html, text, subject } = render(locale, 3);
     const words = `${subject} ${text} ${html.replaceAll(/<style>[^]*?<\/style>|<[^>]+>/g, ' ')}`;
     expect(words).not.toMatch(

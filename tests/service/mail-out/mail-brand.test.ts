@@ -40,7 +40,7 @@ describe('the brand of mails', () => {
     expect(html).not.toContain(accentOf(productBrand).light);
   });
 
-  it('[SH-09] is the colour that browsers make of it', () => {
+  it('[SH-09] is the colour that browsers compute', () => {
     // The values are Chromium's for oklch(0.505 0.12 232) and oklch(0.775 0.072 232).
     expect(accentOf({ name: 'Blue', accent: { hue: 232, chroma: 0.12 } })).toEqual({
       light: '#006f9d',

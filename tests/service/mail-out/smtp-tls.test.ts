@@ -14,7 +14,7 @@ const mail = {
   content: { subject: 's', text: 'code 493817', html: '<p>t</p>' },
 };
 
-describe('encryption on the way to the mail server', () => {
+describe('TLS to the mail server', () => {
   let key: SigningKey;
   beforeAll(async () => (key = await makeSigningKey('localhost', Date.now())));
   const known = getCACertificates('default');
@@ -43,20 +43,20 @@ describe('encryption on the way to the mail server', () => {
     return { server, passwords, deliver: () => transport.deliver(mail) };
   }
 
-  it('is not done without where it is demanded: no mail leaves and no password', async () => {
+  it('is enforced where it is required: without it no mail and no password is sent', async () => {
     const { server, passwords, deliver } = await setUp({ offers: false, requireTls: true });
     // It may be tried again: the server is at fault, not the mail.
     await expect(deliver()).rejects.toMatchObject({ code: 'ETLS' });
     expect([server.received, passwords]).toEqual([[], []]);
   });
 
-  it('needs a certificate that somebody vouches for', async () => {
+  it('requires a trusted certificate', async () => {
     const { server, passwords, deliver } = await setUp({ offers: true, requireTls: true });
     await expect(deliver()).rejects.toThrow(/self.signed|certificate/i);
     expect([server.received, passwords]).toEqual([[], []]);
   });
 
-  it('by a wrong certificate leaves nothing in doubt: the mail is tried again, a notice too', async () => {
+  it('with an invalid certificate fails safely: the mail is retried, a notice too', async () => {
     const server = await startMailServer(undefined, {
       key: key.privateKey,
       cert: key.certificate,
@@ -71,7 +71,7 @@ describe('encryption on the way to the mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is used where it is right', async () => {
+  it('is used with a valid certificate', async () => {
     setDefaultCACertificates([...known, key.certificate]);
     const { server, passwords, deliver } = await setUp({ offers: true, requireTls: true });
     await deliver();
@@ -79,7 +79,7 @@ describe('encryption on the way to the mail server', () => {
     expect(passwords).toEqual(['secret encrypted']);
   });
 
-  it('is not missed where it is not demanded', async () => {
+  it('is optional where it is not required', async () => {
     const { server, passwords, deliver } = await setUp({ offers: false, requireTls: false });
     await deliver();
     expect(server.received).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('the settings', () => {
     ['smtp://localhost:25', false],
     ['smtp://127.0.0.53:25', false],
     ['smtp://[::1]:25', false],
-  ])('demand it for %s by default: %s', (url, requireTls) => {
+  ])('require it for %s by default: %s', (url, requireTls) => {
     expect(read({ SMTP_URL: url })).toEqual({ requireTls, problems: [] });
     expect(read({ SMTP_URL: url, SMTP_TLS: 'required' }).requireTls).toBe(true);
     expect(read({ SMTP_URL: url, SMTP_TLS: 'offered' }).requireTls).toBe(false);
@@ -118,7 +118,7 @@ describe('the settings', () => {
     'opportunisticTLS=true',
     'tls.rejectUnauthorized=false',
     'tls.rejectUnauthorized=0',
-  ])('refuse an address that takes it away by %s', (option) => {
+  ])('refuse a URL that disables it by %s', (option) => {
     const url = `smtp://u:secret@mail.example.com?${option}`;
     const { problems } = read({ SMTP_URL: url });
     expect(problems).toEqual([expect.stringMatching(/SMTP_URL must not have .*SMTP_TLS=offered/)]);
@@ -126,7 +126,7 @@ describe('the settings', () => {
     expect(read({ SMTP_URL: url, SMTP_TLS: 'offered' }).problems).toEqual([]);
   });
 
-  it('name a value that is none', () => {
+  it('report an invalid value', () => {
     expect(read({ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'maybe' }).problems).toEqual([
       'SMTP_TLS must be required or offered, not "maybe".',
     ]);

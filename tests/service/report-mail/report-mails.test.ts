@@ -48,7 +48,7 @@ async function startReports(chosen: Partial<ReportSchedule>, refuses = false) {
   };
 }
 
-it('[AN-01] a report that is killed in every stage reaches each recipient once, and nobody is forgotten', async () => {
+it('[AN-01] a report killed in every stage reaches each recipient exactly once', async () => {
   const recipients = Array.from({ length: 12 }, (_, at) => `manager${at}@tenant.example`);
   const reports = await startReports({ recipients });
   const stages: [stage: string, times: number][] = [
@@ -77,7 +77,7 @@ it('[AN-01] a report that is killed in every stage reaches each recipient once, 
   await reports.stop();
 }, 600_000);
 
-it('[AN-01] the mail has the numbers in words, the charts as pictures that go with it, and a way to end it', async () => {
+it('[AN-01] the mail has the numbers as text, the charts as attached pictures, and an unsubscribe link', async () => {
   const { admin, viewer } = { admin: people.admin, viewer: 'auditor@elsewhere.example' };
   const gone = 'left@other.example';
   const reports = await startReports({ recipients: [admin, viewer, 'board@tenant.example', gone] });
@@ -141,7 +141,7 @@ it('[AN-01] the mail has the numbers in words, the charts as pictures that go wi
   await reports.stop();
 }, 300_000);
 
-it('[AN-01] an address that the mail server has refused three times gets no more until the times are chosen anew', async () => {
+it('[AN-01] an address that the mail server has refused three times gets no more until the schedule is saved again', async () => {
   const reports = await startReports({ every: 'day', recipients: ['board@tenant.example'] }, true);
   const day = 86_400_000;
   for (const at of [0, 1, 2, 3]) expect(await reports.run(slot + at * day)).toBe(0);

@@ -10,7 +10,7 @@ const at = (text: string) => Date.parse(text);
 const iso = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
 const zone = 'Europe/Berlin';
 
-it('[AN-01] a report is due at an hour of the clock: each day, on a day of the week, on the first of a month', () => {
+it('[AN-01] a report is due at a local hour: each day, on a day of the week, on the first of a month', () => {
   const now = at('2026-11-23T03:00:00Z'); // A Monday, four o'clock in Berlin.
   const slots = (hour: number) =>
     (['off', 'day', 'week', 'month'] as const).map((every) => [
@@ -30,7 +30,7 @@ it('[AN-01] a report is due at an hour of the clock: each day, on a day of the w
   ]);
 });
 
-it('[AN-01] an hour that the clock leaves out or shows twice brings one report', () => {
+it('[AN-01] an hour that is skipped or repeated by a clock change causes one report', () => {
   const daily = (hour: number) => ({ every: 'day' as const, weekday: 1, hour });
   // 29 March 2026: from 1:59 to 3:00. 25 October 2026: from 2:59 to 2:00.
   expect(iso(latestReportSlot(at('2026-03-29T12:00:00Z'), daily(2), zone))).toBe('2026-03-29T01:00:00.000Z');
@@ -38,7 +38,7 @@ it('[AN-01] an hour that the clock leaves out or shows twice brings one report',
     expect(iso(latestReportSlot(at(time), daily(2), zone))).toBe('2026-10-25T00:00:00.000Z');
 });
 
-it('[AN-01] a report is about whole days of the organisation, however long they are', () => {
+it('[AN-01] a report covers whole days of the organisation, whatever their length', () => {
   const range = (slot: string, every: 'day' | 'week' | 'month') => {
     const { from, to } = rangeOfReport(at(slot), every, zone);
     return [iso(from), iso(to)];

@@ -104,7 +104,7 @@ describe('reports within a scope', () => {
     expect(await codeOf(world.client.call(contract.showMailReport, foreign, admin))).toBe('ok');
   });
 
-  it('[EU-12] [SH-12] show no names and no texts to those who may not see private data', async () => {
+  it('[EU-12] [SH-12] hide names and texts from people without the right to private data', async () => {
     expect(builtInRoles.help_desk.private_data).toBe('view');
     const { reports, total } = await list(masked);
     expect(total).toBe(2);
@@ -124,7 +124,7 @@ describe('reports within a scope', () => {
     );
   });
 
-  it('[EU-12] [SH-12] are decided there alone, and take mail of the scope into quarantine', async () => {
+  it('[EU-12] [SH-12] are decided only there, and quarantine mail of the scope', async () => {
     const ids = [await idOf('Salaries of the board'), await idOf('Rent is due')];
     const body = { ids, decision: 'threat' as const, quarantine: true };
     const answer = await world.client.call(contract.decideMailReports, { body }, scoped);
