@@ -16,8 +16,8 @@ const anything = {
   exception_type: 'whitelist',
 };
 
-describe('what the service answers', () => {
-  it('names no place in its file system, whatever is asked', async () => {
+describe('responses of the service', () => {
+  it('contain no path of its file system, whatever the request', async () => {
     const { client, as, directory } = service;
     const criteria = { subject: 'invoice', subject_matching: 'contains' as const };
     const exported = await client

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('[AN-03] leads from a group of any number of people to a search of the Mail Explorer', async () => {
+it('[AN-03] links a group of any number of people to a search of the Mail Explorer', async () => {
   const { es_response } = await world.client.call(queryFiles.attackedPersonsByOrganizations, {
     query: range,
   });

@@ -83,7 +83,7 @@ describe('the delivery of the audit trail', () => {
     expect((await stateOf('syslog')).problem).toBeNull();
   });
 
-  it('sends again what a broken connection, or a new process, may have lost, and nothing out of order', async () => {
+  it('sends again what a broken connection, or a new process, may have lost, in order', async () => {
     const receiver = kept(await startSyslogReceiver());
     await syslog(receiver.port, { tls: false, authorities: '' });
     const first = await write(5);
@@ -103,7 +103,7 @@ describe('the delivery of the audit trail', () => {
     expect(inOrder(receiver.rows())).toBe(true);
   });
 
-  it('waits for a receiver that is away, gives the reason, and goes on where it stopped', async () => {
+  it('waits for a receiver that is down, reports why, and continues where it stopped', async () => {
     const { port, stop } = await startSyslogReceiver(key);
     await stop();
     await syslog(port);
@@ -132,7 +132,7 @@ describe('the delivery of the audit trail', () => {
     expect(receiver.messages).toEqual([]);
   });
 
-  it('sends webhooks that the published library verifies, the same message until it is taken', async () => {
+  it('sends webhooks that the published library verifies, the same message until it is accepted', async () => {
     let isBusy = true;
     const receiver = await startWebhook(() => (isBusy ? 503 : 204));
     await expect.poll(() => receiver.tries.length, patience).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('the delivery of the audit trail', () => {
     expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(receiver.taken.length);
   });
 
-  it('stops at a receiver that wants nothing more, and leaves out a message on demand', async () => {
+  it('stops at a receiver that responds with 410, and skips a message on demand', async () => {
     const receiver = await startWebhook(() => 410);
     await expect.poll(async () => (await stateOf('webhook')).problem, patience).toBe('gone');
     expect((await stateOf('webhook')).next_try_at).toBeNull();
@@ -193,7 +193,7 @@ describe('the delivery of the audit trail', () => {
     expect(isGood(text.replace('\n', '\n1'))).toBe(false);
   });
 
-  it('takes no half address, no key in the place of a certificate, and nothing from those who may not', async () => {
+  it('refuses a malformed address, a key in place of a certificate, and requests without the right', async () => {
     const refusal = (kind: 'syslog' | 'webhook', body: object) =>
       admin
         .call(contract.writeAuditDelivery, { params: { id: kind }, body: { ...off, enabled: true, ...body } })
@@ -215,7 +215,7 @@ describe('the delivery of the audit trail', () => {
     expect(row).toBeUndefined();
   });
 
-  it('is as it should be for programs that read OCSF', async () => {
+  it('is valid OCSF', async () => {
     const receiver = kept(await startSyslogReceiver());
     await syslog(receiver.port, { tls: false, authorities: '', format: 'ocsf' });
     await write(1);

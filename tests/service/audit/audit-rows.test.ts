@@ -32,7 +32,7 @@ describe('the page of the audit trail', () => {
   const list = async (client: Client, query: Record<string, string>) =>
     (await client.call(contract.listAuditRows, { query })).rows;
 
-  it('answers who released a mail and why, and in which session and request', async () => {
+  it('shows who released a mail and why, and in which session and request', async () => {
     const history = await list(auditor, { object_type: 'mail', object_id: mail.entity_id });
     expect(history.map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
       ['emails_restore', world.people.admin, 'because of restore'],
@@ -53,7 +53,7 @@ describe('the page of the audit trail', () => {
     expect(ofSession).toHaveLength(1);
   });
 
-  it('shows reasons to whoever may not see private data without the addresses, links and quotations in them', async () => {
+  it('shows reasons without addresses, links and quotations to people without the right to private data', async () => {
     const other = world.rows[1]!;
     const reason =
       'asked by anna.lang@tenant.example (ticket 7), see https://help.example/t/7?u=anna: “Salary 2026” is ours';
@@ -104,7 +104,7 @@ describe('the page of the audit trail', () => {
     expect(await list(admin, { action: 'no_such_action' })).toEqual([]);
   });
 
-  it('goes on from page to page without a gap', async () => {
+  it('continues from page to page without a gap', async () => {
     for (let n = 0; n < 60; n += 1) await admin.call(contract.searchEmails, { body: { subject: 'x' } });
     const seen: number[] = [];
     let after: string | undefined;
@@ -122,7 +122,7 @@ describe('the page of the audit trail', () => {
     });
   });
 
-  it('reports what was searched for only to those who see private data, and finds nothing by it for others', async () => {
+  it('includes search terms only for people who see private data, and does not search them for others', async () => {
     const [row] = await list(admin, { text: 'canary-4711' });
     const whole = await admin.call(contract.showAuditRow, { params: { row: row!.row } });
     expect(JSON.stringify(whole.private_facts)).toContain('canary-4711');
@@ -137,7 +137,7 @@ describe('the page of the audit trail', () => {
     expect(await list(auditor, { text: 'canary-4711', action: 'search' })).toHaveLength(1);
   });
 
-  it('is for administrators and auditors, and looking at it is in it', async () => {
+  it('is for administrators and auditors, and viewing it is recorded in it', async () => {
     for (const person of ['analyst', 'viewer', 'help_desk', 'outsider'] as const) {
       const client = await world.signIn(world.people[person]);
       await expect(client.call(contract.listAuditRows, { query: {} }), person).rejects.toMatchObject({
@@ -176,21 +176,21 @@ describe('the page of the audit trail', () => {
     }
   });
 
-  it('has what changed, before and after', async () => {
+  it('has values before and after a change', async () => {
     await admin.call(contract.writeAuditRetention, { body: { days: 400 } });
     const [row] = await list(admin, { action: 'audit_retention_change' });
     const { facts } = await admin.call(contract.showAuditRow, { params: { row: row!.row } });
     expect(facts).toEqual([{ name: 'days', value: '400', before: 'null' }]);
   });
 
-  it('is verified on demand, and reports it', async () => {
+  it('is verified on demand, and reports the result', async () => {
     expect(await auditor.call(contract.verifyAuditRows, { body: {} })).toEqual({ started: true });
     const result = async () => (await auditor.call(contract.showAuditState, {})).verification;
     await expect.poll(async () => (await result())?.state, { timeout: 20_000 }).toBe('good');
     expect(await result()).toMatchObject({ by: world.people.auditor, problem: null });
   });
 
-  it('names each action of the code once', () => {
+  it('lists each action of the code once', () => {
     expect(auditActionNames.every((name) => /^[a-z_]{3,32}$/.test(name))).toBe(true);
   });
 });

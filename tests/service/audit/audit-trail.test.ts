@@ -66,7 +66,7 @@ describe('the audit trail', () => {
     handle.db.close();
   });
 
-  it('is complete and unchanged as it is written, across batches', async () => {
+  it('is complete and unchanged while it is written, across batches', async () => {
     expect(await verify()).toEqual({
       rows: 6,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -125,7 +125,7 @@ describe('the audit trail', () => {
     expect(problem).toEqual({ row, what: expect.stringMatching(what) });
   });
 
-  it('must not be empty where there are users', async () => {
+  it('must not be empty when there are users', async () => {
     await withStores(async (stores) => {
       const parts = { stores, audit: createAuditTrail(stores, Date.now, () => undefined), now: Date.now };
       const actor = { email: 'test', clientAddress: '' };
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     db.close();
   });
 
-  it('written anew by somebody with the key does not have the row that was kept elsewhere', async () => {
+  it('rewritten with the key does not contain the row that was recorded elsewhere', async () => {
     const { rows, head } = await verify();
     const kept = { row: rows, hash: head };
     await withStores((stores) => stores.audit.appendAudit([entry(7)]));
@@ -161,7 +161,7 @@ describe('the audit trail', () => {
     expect((await verify([{ ...kept, row: 99 }])).problem?.what).toMatch(/was longer/);
   });
 
-  it('that was put back to an older state contradicts the end that was noted beside it', async () => {
+  it('that was restored to an older state contradicts the head recorded beside it', async () => {
     const older = readFileSync(databaseFile(directory.path));
     await withStores((stores) => stores.audit.appendAudit([entry(7)]));
     await withStores((stores) => recordHead(stores, directory.path));
@@ -197,7 +197,7 @@ describe('the audit trail', () => {
     expect((await verify()).problem).toMatchObject({ row: 7, what: expect.stringMatching(/changed/) });
   });
 
-  it('with another key is neither continued nor vouched for, until its key is given up', async () => {
+  it('with another key is neither continued nor verified, until its key is given up', async () => {
     const other = randomBytes(32);
     const start = () => {
       const service = createService({
@@ -218,7 +218,7 @@ describe('the audit trail', () => {
   });
 });
 
-it('keeps queued lines that could not be written and writes them later', async () => {
+it('keeps queued rows that could not be written and writes them later', async () => {
   const { stores, close } = await openStorage(directory.path);
   const failures: unknown[] = [];
   let isBroken = true;

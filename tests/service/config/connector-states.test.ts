@@ -57,14 +57,14 @@ async function down(): Promise<Record<string, string>> {
   return Object.fromEntries(wrong.map(({ name, state }) => [name, state]));
 }
 
-describe('what is down', () => {
-  it('is nothing where everything does its work', async () => {
+describe('the list of failures', () => {
+  it('is empty when everything works', async () => {
     expect(await down()).toEqual({});
     now = noon + 20 * hour;
     expect(await down()).toEqual({});
   });
 
-  it('is the incoming mail, when none came for a day and twice as long as ever', async () => {
+  it('has incoming mail, when none arrived for a day and twice the usual gap', async () => {
     now = noon + 25 * hour;
     expect(await down()).toEqual({ incoming_mail: 'behind' });
     // Where a pause of two days is usual, a day of silence says nothing.
@@ -77,7 +77,7 @@ describe('what is down', () => {
     now = noon;
   });
 
-  it('is an inspector that failed in the last day, a receiver that takes nothing, and a report that waits', async () => {
+  it('has an inspector that failed in the last day, a receiver that accepts nothing, and a report that waits', async () => {
     const at = noon / hour;
     db.exec(`INSERT INTO engine_failure VALUES ('rspamd', ${at - 2}, 3), ('from-header', ${at - 30}, 5)`);
     db.exec(`INSERT INTO audit_receiver (id, kind, enabled, settings, sent_row, sent_checkpoint, told_row, failing_since, updated_at, updated_by)

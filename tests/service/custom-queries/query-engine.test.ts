@@ -7,8 +7,8 @@ import type { StoreHandle } from '../../../src/service/storage/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker } from '../search/make-emails.ts';
 
-describe('many searches asked of new mail', () => {
-  it('find it where each search by itself does, and what was changed as well', () => {
+describe('many searches matched against new mail', () => {
+  it('find the same as each search by itself, including changed mail', () => {
     for (const seed of [1, 2, 3]) {
       const maker = createEmailMaker(seed);
       const db = new DatabaseSync(':memory:');

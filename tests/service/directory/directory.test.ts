@@ -22,7 +22,7 @@ const wrong = async (csv: string) => {
 };
 
 describe('a file of people', () => {
-  it('gives departments, titles and groups, and reports what it changed', async () => {
+  it('imports departments, titles and groups, and reports what it changed', async () => {
     const head = 'Email;Name;Department;Title;Groups';
     const csv = `\u{feff}${head}\r\n${at('Ann')};"Ann ""A."" Lee";Sales;Head;Sales; \r\n`;
     expect(await wrong(csv)).toEqual(['Line 2: 6 cells instead of 5.']);
@@ -54,7 +54,7 @@ describe('a file of people', () => {
     ]);
   });
 
-  it('is refused whole, with what is wrong in each line', async () => {
+  it('is refused as a whole, with the errors of each line', async () => {
     const before = (await list()).total;
     expect(await wrong('name,department\nAnn,Sales\n')).toEqual([
       'The first row has to name the columns, one of them email. Known columns: email, name, department, title, seniority, organization, groups.',

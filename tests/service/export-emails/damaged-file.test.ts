@@ -86,7 +86,7 @@ it('[MX-18] an export whose file is lost again and again fails with the reason',
   expect((await parts.files.list()).includes('hopeless')).toBe(false);
 });
 
-it('[MX-18] an export that was cancelled while it was packed leaves nothing', async () => {
+it('[MX-18] an export cancelled while it is compressed leaves nothing behind', async () => {
   await storeExport(stores, 'cancelled', actorId, at);
   const parts = exportParts(stores, directory.path, attachmentLimit.zip);
   const cancelling = {

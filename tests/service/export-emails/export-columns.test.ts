@@ -4,10 +4,10 @@ import { writeCsv } from '../../../src/service/export-emails/write-csv.ts';
 import { zoneTimeWriter } from '../../../src/service/export-emails/write-zone-time.ts';
 import { emailRows } from '../../support/email-rows.ts';
 
-describe('rows of cells', () => {
+describe('rows of an export', () => {
   const row = { ...emailRows({ count: 1, now: Date.UTC(2026, 6, 1, 12) })[0]!, is_quarantined: true };
 
-  it('[MX-18] are in the order of the header, lists joined, times in the zone asked for', () => {
+  it('[MX-18] are in the order of the header, lists joined, times in the requested zone', () => {
     expect(exportHeader.join(',')).toBe(
       'Receive Time,Quarantined,Subject,Recipients,Sender,Server IP,Client IP,Links',
     );
@@ -36,7 +36,7 @@ describe('rows of cells', () => {
     ]);
   });
 
-  it('[MX-18] are quoted where they need it and nowhere else', () => {
+  it('[MX-18] are quoted where necessary and nowhere else', () => {
     expect(writeCsv([exportHeader, ['a', 'b,c', 'd"e', 'f\ng', 'h\ri', '', ' j ', 'k;l']])).toBe(
       `${exportHeader.join(',')}\r\na,"b,c","d""e","f\ng","h\ri",, j ,k;l\r\n`,
     );

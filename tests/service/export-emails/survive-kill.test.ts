@@ -44,7 +44,7 @@ it.each([
     ] as Moment[],
   },
 ])(
-  '[MX-18] an export killed in every stage delivers the bytes of one that was not ($name)',
+  '[MX-18] an export killed in every stage delivers the same bytes as one that was not ($name)',
   async ({ attachmentLimit, type, moments }) => {
     const directory = temporaryDirectory();
     await seedService(directory.path, total);

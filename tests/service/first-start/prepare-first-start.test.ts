@@ -16,7 +16,7 @@ async function start() {
   return service;
 }
 
-it('makes an administrator and the sample tenant; a sample that was interrupted is finished at the next start', async () => {
+it('creates an administrator and the sample tenant; an interrupted sample is completed at the next start', async () => {
   const first = await start();
   const { notices, sample } = await first.prepareFirstStart({ production: false });
   const [email, password] = notices.map((line) => line.split(/: +/)[1]!.split(' ')[0]!);
@@ -51,7 +51,7 @@ it('adds no sample where there is mail or there are users', async () => {
   await service.stop();
 });
 
-it('names the variable whose value is refused', async () => {
+it('reports the variable whose value is refused', async () => {
   const service = await start();
   const weak = { production: true, adminEmail: 'ada@tenant.example', adminPassword: 'password1' };
   await expect(service.prepareFirstStart(weak)).rejects.toThrow(
@@ -60,7 +60,7 @@ it('names the variable whose value is refused', async () => {
   await service.stop();
 });
 
-it('[EU-06] gives the sample tenant requests in every state and reports of its employees, made once', async () => {
+it('[EU-06] gives the sample tenant requests in every state and reports of its employees, created once', async () => {
   const service = await start();
   const { notices, sample } = await service.prepareFirstStart({ production: false });
   const [email, password] = notices.map((line) => line.split(/: +/)[1]!.split(' ')[0]!);

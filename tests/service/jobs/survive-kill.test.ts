@@ -37,7 +37,7 @@ async function killAfter(mails: number): Promise<{ id: string; done: number }> {
   return seen;
 }
 
-it('[MX-16] a job that was killed in the middle goes on at the next start: nothing lost, nothing repeated', async () => {
+it('[MX-16] a killed job continues at the next start: nothing lost, nothing repeated', async () => {
   const { id, done } = await killAfter(400);
   expect(done).toBeLessThan(total);
 

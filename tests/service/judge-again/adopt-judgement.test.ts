@@ -29,7 +29,7 @@ async function killAfterOneStep(): Promise<string> {
   return id;
 }
 
-it('a server takes up a judgement whose program was killed beside it, and loses and repeats nothing', async () => {
+it('a server adopts a judgement whose program was killed beside it, and loses and repeats nothing', async () => {
   const older = { detections: ['cp_clean'], ...delivered, evidence: [] };
   world = await JudgeWorld.create(
     Array.from({ length: mails }, (_, at) => ({ name: `m${at}`, headers: phishing, older })),

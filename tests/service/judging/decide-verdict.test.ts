@@ -45,7 +45,7 @@ it('puts mail into the folders of its platform', () => {
   expect(verdict([], 'google_mail').states).toEqual(['cp_not_quarantined', 'google_delivered_inbox']);
 });
 
-it('delivers outgoing mail nowhere, and holds it when it is dangerous', () => {
+it('delivers outgoing mail to no folder, and holds it when it is dangerous', () => {
   expect(verdict([], 'google_mail', 'is_outgoing').states).toEqual(['cp_not_quarantined']);
   expect(verdict(['cp_malicious'], 'google_mail', 'is_outgoing').states).toEqual(['cp_quarantined_by_cp']);
 });

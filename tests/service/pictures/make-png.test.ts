@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect([right[0]! < 60, right[2]! > 150]).toEqual([true, true]);
   });
 
-  it('[SH-09] keeps its pixels and nothing else of a small PNG', async () => {
+  it('[SH-09] keeps only the pixels of a small PNG', async () => {
     const secret = pngChunk('tEXt', Buffer.from('Comment\0taken at 52.5, 13.4'));
     const file = Buffer.concat([greyPng({ width: 20, height: 10, more: secret }), Buffer.from('<script>')]);
     const { png, width, height } = await make(file);
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(png.includes('taken') || png.includes('<script>')).toBe(false);
   });
 
-  it('[SH-09] takes the first box whose PNG is small enough, else the last one', async () => {
+  it('[SH-09] uses the first box whose PNG is small enough, else the last one', async () => {
     const boxes = [
       { width: 400, height: 100 },
       { width: 40, height: 10 },
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect((await make(noise, boxes, 1)).width).toBe(40);
   });
 
-  it('[SH-09] is drawn without what its drawing names elsewhere, and without its scripts', async () => {
+  it('[SH-09] is rendered without external references and scripts', async () => {
     let asked = 0;
     const server = createServer((_, answer) => {
       asked += 1;
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect(asked).toBe(0);
   });
 
-  it('[SH-09] has a megabyte and not a byte more', async () => {
+  it('[SH-09] is limited to a megabyte', async () => {
     const small = greyPng();
     const filled = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
     expect(logoLimits.bytes).toBe(1_000_000);
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(await problemOf(filled(logoLimits.bytes + 1))).toBe('logo_too_large');
   });
 
-  it('[SH-09] stands still, whatever moves in a PNG', async () => {
+  it('[SH-09] has no animation, whatever moves in a PNG', async () => {
     // Two frames, of which the first is the picture itself.
     const control = Buffer.alloc(8);
     control.writeUInt32BE(2, 0);
@@ -162,7 +162,7 @@ describe('a picture', () => {
     expect(await problemOf(file)).toBe(problem);
   });
 
-  it('[SH-09] that takes all the memory or time there is ends alone', async () => {
+  it('[SH-09] that needs too much memory or time fails alone', async () => {
     // Ten levels of ten: each level uses the one before ten times.
     const levels = Array.from(
       { length: 10 },

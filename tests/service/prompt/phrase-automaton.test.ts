@@ -55,7 +55,7 @@ function makePattern(next: () => number, depth = 0): string {
 }
 
 describe('phrases of patterns', () => {
-  it('are those that the patterns stand for, whatever begins and ends within a word', () => {
+  it('are those that the patterns expand to, whatever begins and ends within a word', () => {
     const next = numbersOf(7);
     for (let round = 0; round < 300; round += 1) {
       const patterns = Array.from({ length: 3 }, () => makePattern(next));
@@ -74,7 +74,7 @@ describe('phrases of patterns', () => {
     }
   });
 
-  it('of a later line stand before those of an earlier one', () => {
+  it('of a later line take precedence over those of an earlier one', () => {
     const automaton = createPhraseAutomaton<string>();
     automaton.add('(in |)quarantine', 'first');
     automaton.add('in quarantine', 'second');
@@ -83,7 +83,7 @@ describe('phrases of patterns', () => {
     expect(meaningOf(automaton, 'in')).toBeUndefined();
   });
 
-  it('are found in patterns that stand for more phrases than could be written out', () => {
+  it('are found in patterns that expand to more phrases than could be listed', () => {
     const automaton = createPhraseAutomaton<string>();
     const slot = '(a |b |c |d |e |f |g |h |i |j |)';
     automaton.add(`${slot.repeat(12)}end`, 'found'); // 11^12
@@ -92,7 +92,7 @@ describe('phrases of patterns', () => {
     expect(meaningOf(automaton, 'a b c d e f g h i j a b c end')).toBeUndefined();
   });
 
-  it('are found however many other walks there were', () => {
+  it('are found whatever other lookups ran before', () => {
     const automaton = createPhraseAutomaton<string>();
     const letters = '(a |b |c |d |e |f |g |h |i |j |)';
     automaton.add(`${letters.repeat(5)}end`, 'found');

@@ -57,7 +57,7 @@ describe('context around a question', () => {
     expect(answerTo(prompt, 'en')).toEqual(['subject:"Zoom"', prompt.slice(0, prompt.indexOf(' - '))]);
   });
 
-  it('[AI-02] leaves nothing out of a question that is understood', () => {
+  it('[AI-02] drops nothing of a question that is understood', () => {
     expect(answerTo('mails from a.example', 'en')).toEqual([mails]);
   });
 

@@ -41,11 +41,11 @@ describe('hours of days in English', () => {
     ["yesterday's mail from 10 to 11", hours(17, '09:00', '10:00')],
     ["last Monday's mails from a.example after 6pm", `from_domain:"a.example" AND ${hours(16, '17:00', '23:00')}`],
     ["Tuesday's mail with 3 to 5 recipients", 'recipients_count:[3 TO 5] AND received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}'],
-  ])('[AI-02] takes hours behind the mails of a day for those of the day: "%s"', (prompt, query) => {
+  ])('[AI-02] applies hours behind the mails of a day to that day: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
   }); // oxfmt-ignore
 
-  it('[AI-02] takes a number of recipients behind a day for no hour', () => {
+  it('[AI-02] does not read a number of recipients behind a day as an hour', () => {
     const prompt = 'mails with 10 to 11 recipients Monday and Tuesday';
     expect(readingOf(prompt, 'en')).toBe(
       'recipients_count:[10 TO 11] AND received:[2026-11-15T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}',

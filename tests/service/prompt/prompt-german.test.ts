@@ -71,7 +71,7 @@ describe('German verbs and participles', () => {
     expect(readingOf(prompt, 'de')).toBe(`from_email:="${bob}" AND ${yesterday}`);
   });
 
-  it('[AI-02] takes no time for a name, and no lost topic for any', () => {
+  it('[AI-02] does not read a time as a name, nor a missing topic as any', () => {
     expect(readingOf('Spam vom Wochenanfang', 'de')).toBe('prompt_not_understood');
     expect(readingOf('Mails, zu denen', 'de')).not.toBe('subject:*');
   });

@@ -40,8 +40,8 @@ function tableOf(queries: readonly string[]) {
   return { rows, find, isReported };
 }
 
-describe('what a question was read as', () => {
-  it('[AI-02] finds the same mails as tree and as query, whatever its texts are', () => {
+describe('the interpretation of a question', () => {
+  it('[AI-02] finds the same mails as tree and as query, whatever its texts', () => {
     const random = createRandom(41);
     const nodes = Array.from({ length: 120 }, () => drawNode(random, now));
     const queries = nodes.map(writeLucene);

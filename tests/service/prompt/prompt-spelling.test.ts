@@ -43,7 +43,7 @@ describe('correctly spelt words', () => {
   });
 });
 
-describe('what stands where something else could', () => {
+describe('an ambiguous value', () => {
   it.each([
     ['en', 'who received invoice_2026.pdf', 'attachment:"invoice_2026.pdf"'],
     ['de', 'wer hat rechnung_2026.pdf erhalten', 'attachment:"rechnung_2026.pdf"'],

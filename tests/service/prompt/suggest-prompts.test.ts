@@ -29,7 +29,7 @@ describe('suggestions while a question is typed', () => {
     expect(translate(prompt, { ...asker, locale })).toMatchObject({ isUnderstood: true });
   });
 
-  it('[AI-01] go on with the last words', () => {
+  it('[AI-01] continue the last words', () => {
     expect(suggestPhrases('spam from x.example last w', 'en')).toContain('spam from x.example last week');
     expect(suggestPhrases('phi', 'en')[0]).toBe('phishing');
     expect(suggestPhrases('spam fro', 'en')).toEqual(['spam from ', 'spam from outside']);

@@ -244,7 +244,7 @@ describe('translatePrompt', () => {
     'emails I deleted',
     'emails where the sender domain is similar to ours',
     'quarantine phishing from today',
-  ])('[AI-03] refuses %j rather than taking a part of it', (prompt) => {
+  ])('[AI-03] refuses %j rather than searching for a part of it', (prompt) => {
     expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
   });
 
@@ -283,7 +283,7 @@ describe('translatePrompt', () => {
     expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
   });
 
-  it('[AI-03] names the words that it does not understand', () => {
+  it('[AI-03] lists the words that it does not understand', () => {
     expect(translate('glorious phishing from x.example', asker('en'))).toMatchObject({ words: ['glorious'] });
   });
 
@@ -300,14 +300,14 @@ describe('translatePrompt', () => {
     expect(queryOf('mails from Spom Gmbh')).toBe('from_name:"Spom Gmbh" OR from_email:"Spom Gmbh"');
   });
 
-  it('[AI-04] never lets words of a prompt become syntax', () => {
+  it('[AI-04] never interprets words of a prompt as syntax', () => {
     expect(queryOf(String.raw`subject contains "a) OR *:* OR (b\"`)).toBe(
       String.raw`subject:"a) OR *:* OR (b\\"`,
     );
     expect(queryOf('mails about "x:y AND* OR"')).toBe('subject:"x:y AND* OR"');
   });
 
-  it('is quick with long and repeating prompts', () => {
+  it('is fast with long and repeating prompts', () => {
     for (const words of [
       'zzzqq xvbnm ',
       'from a and b or ',

@@ -38,7 +38,7 @@ async function find(query: Query, email: string = people.admin) {
 const itemsOf = (groups: Awaited<ReturnType<typeof find>>) => groups.flatMap(({ items }) => items);
 
 describe('quick search', () => {
-  it('[SH-03] groups by app what is found, eight of a kind unless asked otherwise', async () => {
+  it('[SH-03] groups results by app, eight of a kind unless requested otherwise', async () => {
     const groups = await find({ keyword: 'invoice' });
     expect(groups.map(({ app_name }) => app_name)).toEqual(['office365_emails', 'google_mail']);
     const of = (app: string, type: string) =>
@@ -51,7 +51,7 @@ describe('quick search', () => {
     expect(itemsOf(few).filter(({ type }) => type === 'email')).toHaveLength(2);
   });
 
-  it('[SH-03] knows a hash, an address, a domain and a link for what they are', async () => {
+  it('[SH-03] recognises a hash, an address, a domain and a link', async () => {
     const [file] = rows[0]!.attachments;
     const byHash = itemsOf(await find({ keyword: file!.MD5.toUpperCase() }));
     expect(byHash.map(({ type, name }) => [type, name])).toEqual([
@@ -68,14 +68,14 @@ describe('quick search', () => {
     expect(new Set(byAddress.map(({ type }) => type))).toEqual(new Set(['email']));
   });
 
-  it('[SH-03] finds nothing by blanks, and no mail by fewer than three characters', async () => {
+  it('[SH-03] finds nothing for blanks, and no mail for fewer than three characters', async () => {
     expect(await find({ keyword: '   ' })).toEqual([]);
     expect(classifyKeyword('ab')).toEqual({ kind: 'short', isOpen: false });
     expect(itemsOf(await find({ keyword: 'in', nosystem: '1' }))).toEqual([]);
     expect(classifyKeyword('請求書').kind).toBe('text');
   });
 
-  it('[SH-03] finds jobs and rules, and leaves them out when asked to', async () => {
+  it('[SH-03] finds jobs and rules, and omits them on request', async () => {
     const session = await logIn(people.admin);
     const { job_id } = await client.call(
       contract.quarantineEmails,
@@ -104,7 +104,7 @@ describe('quick search', () => {
     expect(await find({ keyword: 'xylo', nosystem: '1' })).toEqual([]);
   });
 
-  it('[SH-03] stays within the rights: nothing of mail for those who see none, nothing private for those who are masked', async () => {
+  it('[SH-03] respects rights: no mail without the right to mail, no private data without that right', async () => {
     expect(await find({ keyword: 'invoice' }, people.outsider)).toEqual([]);
     expect(await find({ keyword: 'invoice' }, people.auditor)).toEqual([]);
     // The help desk reaches profiles, not the Mail Explorer.

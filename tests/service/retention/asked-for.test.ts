@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.stop());
 
-it('[SH-13] a mail that somebody asks for stays until that is decided; a link to one that is gone reports it (410)', async () => {
+it('[SH-13] a requested mail is kept until the decision; a link to a removed one reports that (410)', async () => {
   const { client, clock } = world;
   const [asked, left] = [await world.linkTo(anna, 'Asked for'), await world.linkTo(anna, 'Left alone')];
   const browser = { deviceTokens: 'a'.repeat(43), clientAddress: '192.0.2.1' };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => directory.remove());
 
-it('[SH-13] a night that was killed goes on at the next start, and can be cancelled', async () => {
+it('[SH-13] a killed run continues at the next start, and can be cancelled', async () => {
   const child = fork(program, [directory.path, people.admin, password], { execArgv: [] });
   let seen = { id: '', done: 0 };
   child.on('message', (message: typeof seen) => {

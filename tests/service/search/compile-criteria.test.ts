@@ -35,7 +35,7 @@ describe('compileCriteria: dates', () => {
     expect(expression).toEqual({ kind: 'and', of: [{ kind: 'received', from: Date.parse(from) }] });
   });
 
-  it('[MX-09] moves the end of a range of equal dates 24 hours on', () => {
+  it('[MX-09] moves the end of a range of equal dates 24 hours later', () => {
     const at = '2026-01-05T00:00:00+01:00';
     expect(compile({ time_type: 'range', range_from: at, range_to: at })).toEqual({
       kind: 'and',
@@ -43,7 +43,7 @@ describe('compileCriteria: dates', () => {
     });
   });
 
-  it('[MX-09] needs both dates of a range, in order', () => {
+  it('[MX-09] requires both dates of a range, in order', () => {
     expect(problemPaths({ time_type: 'range', range_to: '2026-01-05T00:00:00Z' })).toEqual(['range_from']);
     expect(problemPaths({ time_type: 'range', range_from: '2026-01-05T00:00:00Z' })).toEqual(['range_to']);
     const reversed = refusal({
@@ -55,12 +55,12 @@ describe('compileCriteria: dates', () => {
     expect(reversed.fields?.[0]?.path).toBe('range_to');
   });
 
-  it('takes dates without a type for a range rather than ignoring them', () => {
+  it('treats dates without a type as a range rather than ignoring them', () => {
     expect(problemPaths({ subject: 'x', range_from: '2026-01-05T00:00:00Z' })).toEqual(['range_to']);
   });
 });
 
-describe('compileCriteria: what is asked', () => {
+describe('compileCriteria: filters', () => {
   it.each<SearchCriteriaInput>([
     {},
     { operator: 'or', subject: '  ', detection: [], recipients: ['', ' '] },
@@ -75,7 +75,7 @@ describe('compileCriteria: what is asked', () => {
     expect(error.message).toBe('All params are empty. please fill out one at least');
   });
 
-  it('[MX-09] combines the filters by the operator; the date always holds', () => {
+  it('[MX-09] combines the filters by the operator; the date always applies', () => {
     const mails = [
       { subject: 'invoice', nickname: 'Eve', received_at: '2026-03-31T11:30:00Z' },
       { subject: 'invoice', received_at: '2026-03-31T11:30:01Z' },
@@ -87,7 +87,7 @@ describe('compileCriteria: what is asked', () => {
     expect(find({ ...input, operator: 'or' }, mails)).toEqual([0, 1, 2]);
   });
 
-  it('[MX-05] takes any value of a tree, or all of them; a branch stands for its leaves', () => {
+  it('[MX-05] matches any value of a tree, or all of them; a branch includes its leaves', () => {
     const mails = [
       { detections: ['cp_phishing'] },
       { detections: ['cp_phishing', 'ms_phishing'] },
@@ -175,7 +175,7 @@ describe('compileCriteria: what is asked', () => {
     for (const input of searches) expect(find(input, mails), JSON.stringify(input)).toEqual([0]);
   });
 
-  it('looks for an internationalised domain in both of its forms', () => {
+  it('searches for an internationalised domain in both of its forms', () => {
     const mails = [
       { sender_address: 'a@xn--mnchen-3ya.example' },
       { sender_address: 'a@münchen.example' },
@@ -210,7 +210,7 @@ describe('compileCriteria: refusals', () => {
     expect(error.fields?.[0]?.message).toMatch(/^(Enter|Choose|Remove) /);
   });
 
-  it('[MX-08] names every wrong field at once', () => {
+  it('[MX-08] reports every invalid field at once', () => {
     expect(
       problemPaths({ attach_md5: 'x', sender_client_ip: 'y', range_to: '2026-01-05T00:00:00Z' }),
     ).toEqual(['range_from', 'sender_client_ip', 'attach_md5']);

@@ -71,7 +71,7 @@ describe.each(['recipients_count', 'attachments_count', 'links_count'] as const)
     },
   );
 
-  it('[AP-01] is a filter of the calls, and refused at its field where it is no count', () => {
+  it('[AP-01] is a filter of the calls, and refused at its field when invalid', () => {
     const keys = (value: string) =>
       index.keys(compileCriteria(searchCriteriaSchema.parse({ [field]: value }), { now }), 100).length;
     expect(['>10', '2-10', '<=1', '=3', '0'].map(keys)).toEqual([1, 3, 2, 1, 1]);

@@ -21,7 +21,7 @@ for (const force of ['scan', 'terms', 'rare'] as const) {
 }
 
 describe('counts by value', () => {
-  it('[MX-05] are exact beyond what is looked at mail by mail, in a database from before they were kept', () => {
+  it('[MX-05] are exact beyond the mails that are scanned, in a database from before they were stored', () => {
     const db = new DatabaseSync(':memory:');
     const [before, periods, analytics, events] = emailIndexMigrations;
     db.exec(before);

@@ -3,7 +3,7 @@ import { importRow } from '../../../src/service/mail-in/import-row.ts';
 import { tenant } from '../mail-in/support/parse.ts';
 import { createEmailMaker } from './make-emails.ts';
 
-it('makes mails with ids that an import takes and stores as they are', () => {
+it('creates mails with ids that an import accepts and stores unchanged', () => {
   const { email } = createEmailMaker(5);
   for (let at = 0; at < 500; at += 1) {
     const { entity_id, received_at } = email();

@@ -11,8 +11,8 @@ const sampleOf = (sender: string, recipients: string[] = []) => ({
   texts: textsOf({ ...row!, sender_address: sender, recipients }),
 });
 
-describe('a test of rows in memory', () => {
-  it('means the same for a long list of values as for each of them', () => {
+describe('matching rows in memory', () => {
+  it('gives the same result for a long list of values as for each of them', () => {
     const values = ['a.example', 'b.a.example', 'example', 'x.org', 'a.exam', 'b@x.org', '.org', 'other.net'];
     const senders = ['m@a.example', 'm@ba.example', 'm@b.a.example', 'm@c.example', 'b@x.org', 'm@x..org'];
     const texts = [...senders, 'm@y.net', 'broken', '', 'm@'].map((sender) => sampleOf(sender, [sender]));

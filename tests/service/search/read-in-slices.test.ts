@@ -23,7 +23,7 @@ function slicesOf(sample: PlannerSample, limit = Infinity, matches = 0) {
 }
 
 describe('a range read in slices', () => {
-  it('is read whole, the newest first, nothing twice', () => {
+  it('is read completely, newest first, without duplicates', () => {
     const slices = slicesOf(even);
     expect(slices.length).toBeGreaterThan(1);
     expect(slices[0]!.to).toBe(range.to);
@@ -31,7 +31,7 @@ describe('a range read in slices', () => {
     for (const [at, slice] of slices.slice(1).entries()) expect(slice.to).toBe(slices[at]!.from);
   });
 
-  it('is read whole from the oldest on, nothing twice', () => {
+  it('is read completely from the oldest on, without duplicates', () => {
     const slices: { from: number; to: number }[] = [];
     finish(readInSlices(range, Infinity, even, (slice) => (slices.push(slice), 0), 'oldest'));
     expect(slices.length).toBeGreaterThan(1);
@@ -40,23 +40,23 @@ describe('a range read in slices', () => {
     for (const [at, slice] of slices.slice(1).entries()) expect(slice.from).toBe(slices[at]!.to);
   });
 
-  it('begins with a sixteenth of its rows, wherever they lie', () => {
+  it('begins with a sixteenth of its rows, wherever they are', () => {
     const late = sampleOf(Array.from({ length: 1_600 }, (_, index) => 90_000 + index));
     const [first] = slicesOf(late);
     expect(late.rows.filter(({ key }) => key >= first!.from)).toHaveLength(100);
   });
 
-  it('is left where the limit is reached', () => {
+  it('ends at the limit', () => {
     expect(slicesOf(even, 51, 51)).toHaveLength(1);
     expect(slicesOf(even, 51, 30)).toHaveLength(2);
   });
 
-  it('is one slice where there is little', () => {
+  it('is one slice for few rows', () => {
     expect(slicesOf(sampleOf([]))).toEqual([range]);
     expect(slicesOf(sampleOf([5, 50_000]))).toEqual([range]);
   });
 
-  it('stops between slices, so that it can be given up', () => {
+  it('stops between slices, so that it can be aborted', () => {
     let read = 0;
     const work = readInSlices(range, Infinity, even, () => {
       read += 1;

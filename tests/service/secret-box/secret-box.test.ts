@@ -24,7 +24,7 @@ describe('a secret box', () => {
     expect(sealedBy(sealed)).toBe(box.keyId);
   });
 
-  it('opens nothing for another purpose, with another key, or that was changed', () => {
+  it('opens nothing for another purpose, with another key, or when modified', () => {
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 'mfa:1');
     expect(() => box.open(sealed, 'mfa:2')).toThrow();
     expect(() => createSecretBox(randomBytes(32)).open(sealed, 'mfa:1')).toThrow(/Sealed with the key/);
@@ -53,7 +53,7 @@ describe('the box of a data directory', () => {
     storage.stores.mfa.keepMfaSetup({ userId: 1, sessionId: 1, secret, expiresAt: Date.now() + 60_000 });
   const kept = () => storage.stores.mfa.findMfaSetup({ userId: 1, sessionId: 1, at: Date.now() });
 
-  it('has a key that only its owner may read, the same for two programs at once', async () => {
+  it('has a key readable only by its owner, the same for two concurrent programs', async () => {
     const [one, two] = [makeSecretKeyFile(directory.path), makeSecretKeyFile(directory.path)];
     expect(one).toEqual(two);
     expect(one).toHaveLength(32);
@@ -61,7 +61,7 @@ describe('the box of a data directory', () => {
     expect((await open()).keyId).toBe(createSecretBox(one).keyId);
   });
 
-  it('takes a key that others may read away from them, and reports it', async () => {
+  it('restricts a key that others may read, and reports it', async () => {
     const file = secretKeyFile(directory.path);
     await storage.close();
     chmodSync(file, 0o644);
@@ -83,7 +83,7 @@ describe('the box of a data directory', () => {
     );
   });
 
-  it('seals the secrets of an older database, of which nothing readable stays in the file', async () => {
+  it('seals the secrets of an older database, leaving no plain text in the file', async () => {
     await keep('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
     const box = await open();
     expect(box.open((await kept())!, mfaPurpose(1))).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');

@@ -23,7 +23,7 @@ afterEach(() => directory.remove());
 
 const everything = { expression: { kind: 'all' }, cap: 100_000 } as const;
 
-it('copies one moment of a database that is written to, and brings it back', async () => {
+it('copies a consistent state of a database in use, and restores it', async () => {
   await seedService(directory.path, 100, now);
   const { stores, close } = await openStorage(directory.path);
   const rows = emailRows({ count: 1_000, now });
@@ -55,7 +55,7 @@ it('copies one moment of a database that is written to, and brings it back', asy
   ]);
 });
 
-it('never writes over a file, and leaves none behind when it fails', async () => {
+it('never overwrites a file, and leaves none behind when it fails', async () => {
   const nowhere = databaseFile(join(directory.path, 'none'));
   await expect(backUpDatabase(nowhere, target)).rejects.toThrow(/no database at .*POSTERN_DATA/);
   await seedService(directory.path, 1, now);
@@ -65,7 +65,7 @@ it('never writes over a file, and leaves none behind when it fails', async () =>
   expect(existsSync(`${target}.partial`)).toBe(false);
 });
 
-it('restores nothing but a sound backup of Postern', async () => {
+it('restores only a valid backup of Postern', async () => {
   await seedService(directory.path, 1, now);
   const bad = join(directory.path, 'bad.db');
   await expect(restoreDatabase(bad, file, now)).rejects.toThrow('There is no file');

@@ -24,12 +24,12 @@ const pragma = (name: string) => {
 };
 const incremental = 2;
 
-it('[SH-13] new databases give free pages back by themselves', () => {
+it('[SH-13] new databases return free pages automatically', () => {
   openWriter(file).close();
   expect(pragma('auto_vacuum')).toBe(incremental);
 });
 
-it('[SH-13] an old database is written anew without what is free, and gives back from then on', () => {
+it('[SH-13] an old database is rewritten without free pages, and returns them from then on', () => {
   openWriter(file).close();
   const old = new DatabaseSync(file);
   old.exec('PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = NONE; VACUUM; PRAGMA journal_mode = WAL');
@@ -50,7 +50,7 @@ it('[SH-13] an old database is written anew without what is free, and gives back
   db.close();
 });
 
-it('[SH-13] `postern compact` refuses beside a server, and reports what it did without one', async () => {
+it('[SH-13] `postern compact` refuses to run beside a server, and reports its result without one', async () => {
   const service = createService({ dataDirectory: directory.path });
   await service.start();
   const context = {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('what every page asks for is read once until the database changes', async () => {
+it('reads of every page are cached until the database changes', async () => {
   const { settings } = storage.stores;
   const first = settings.readSetting('colour');
   expect(settings.readSetting('colour')).toBe(first);
@@ -29,7 +29,7 @@ it('what every page asks for is read once until the database changes', async () 
   expect(await settings.readSetting('colour')).toBe('red');
 });
 
-it('another program changes it as well', async () => {
+it('a change by another program invalidates them as well', async () => {
   const { settings } = storage.stores;
   await settings.writeSetting({ name: 'shape', value: 'round' });
   expect(await settings.readSetting('shape')).toBe('round');
@@ -39,7 +39,7 @@ it('another program changes it as well', async () => {
   expect(await settings.readSetting('shape')).toBe('square');
 });
 
-it('a change that is under way is seen as soon as it is acknowledged, however often it was asked for before', async () => {
+it('a change in progress is visible as soon as it is acknowledged, whatever was read before', async () => {
   const { settings } = storage.stores;
   for (let round = 0; round < 50; round += 1) {
     const value = String(round);
@@ -51,7 +51,7 @@ it('a change that is under way is seen as soon as it is acknowledged, however of
   }
 });
 
-it('calls that start side by side look once whether anything changed, and again before what waits for them goes on', async () => {
+it('concurrent calls check once whether anything changed, and again before waiting ones continue', async () => {
   const version = watchDataVersion(storage.file);
   const before = version.read();
   const other = openWriter(storage.file);
@@ -63,7 +63,7 @@ it('calls that start side by side look once whether anything changed, and again 
   other.close();
 });
 
-it('an answer that failed is not kept', async () => {
+it('a failed read is not cached', async () => {
   const { settings } = storage.stores;
   const wrong = settings.readSetting({} as string);
   await expect(wrong).rejects.toThrow();
@@ -73,7 +73,7 @@ it('an answer that failed is not kept', async () => {
 
 const year = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) };
 
-it('what charts are drawn of is kept by the time, the masks of flags and the mail that the asker reaches', async () => {
+it('data of charts is cached by the time, the masks of flags and the scope of the caller', async () => {
   const { analytics, settings } = storage.stores;
   const query = { ...year, verdicts: 1n, platforms: -1n };
   const first = analytics.countAttacks(query);

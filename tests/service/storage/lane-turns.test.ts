@@ -6,7 +6,7 @@ const program = new URL('./crashing-worker.ts', import.meta.url);
 const open = (onCrash = (_: Error) => undefined as void) =>
   openLane({ file: 'unused', lane: 'search' }, onCrash, program);
 
-it('gives each person turns, however many searches one of them asks', async () => {
+it('gives each person turns, whatever the number of searches of one', async () => {
   const lane = open();
   await lane.ready;
   const order: string[] = [];
@@ -20,7 +20,7 @@ it('gives each person turns, however many searches one of them asks', async () =
   await lane.close();
 });
 
-it('lets others in between the slices of a long search', async () => {
+it('runs other requests between the slices of a long search', async () => {
   const lane = open();
   await lane.ready;
   const order: unknown[] = [];
@@ -33,7 +33,7 @@ it('lets others in between the slices of a long search', async () => {
   await lane.close();
 });
 
-it('gives a search up whose client went away while it ran', async () => {
+it('aborts a search whose client disconnected while it ran', async () => {
   const lane = open();
   await lane.ready;
   const gone = new AbortController();
@@ -45,7 +45,7 @@ it('gives a search up whose client went away while it ran', async () => {
   await lane.close();
 });
 
-it('gives a search up that takes too long, and reports how to narrow it', { timeout: 60_000 }, async () => {
+it('aborts a search that takes too long, and suggests how to narrow it', { timeout: 60_000 }, async () => {
   const lane = openLane({ file: 'unused', lane: 'search' }, () => undefined, program, 50);
   await lane.ready;
   const endless = runOnBehalfOf('one', () => lane.run('test', 'stops', 100_000_000));
@@ -58,7 +58,7 @@ it('gives a search up that takes too long, and reports how to narrow it', { time
   await lane.close();
 });
 
-it('lets one person have 32 searches waiting, and others theirs', async () => {
+it('allows one person 32 waiting searches, and others theirs', async () => {
   const lane = open();
   await lane.ready;
   const ask = (person: string) => runOnBehalfOf(person, () => lane.run('test', 'echo', person));
@@ -70,7 +70,7 @@ it('lets one person have 32 searches waiting, and others theirs', async () => {
   await lane.close();
 });
 
-it('fails what was begun when its thread crashes, and runs what was not', async () => {
+it('fails running requests when its thread crashes, and runs the waiting ones', async () => {
   const crashes: Error[] = [];
   const lane = open((error) => void crashes.push(error));
   await lane.ready;

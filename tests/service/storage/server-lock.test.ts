@@ -26,7 +26,7 @@ async function startHolder() {
   return child;
 }
 
-it('refuses a second server in words, while the command line works beside the first', async () => {
+it('refuses a second server with a message, while the command line works beside the first', async () => {
   const holder = await startHolder();
   await expect(start()).rejects.toThrow(/Another Postern server uses .*POSTERN_DATA/);
   const { close, stores } = await openStorage(directory.path);
@@ -42,7 +42,7 @@ it('refuses a second server in words, while the command line works beside the fi
   holdServerLock(directory.path).release();
 });
 
-it('lets go of it when the start fails', async () => {
+it('releases the lock when the start fails', async () => {
   const { close, stores } = await openStorage(directory.path);
   await stores.audit.appendAudit([
     { at: 1, actor: 'a', action: 'search', outcome: 'success', clientAddress: '', details: {} },

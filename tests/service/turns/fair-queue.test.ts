@@ -7,7 +7,7 @@ function drain(queue: ReturnType<typeof createFairQueue<string>>): string[] {
   return order;
 }
 
-it('lets groups take turns, and keeps the order within one', () => {
+it('takes turns between groups, and keeps the order within one', () => {
   const queue = createFairQueue<string>();
   for (const item of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.push([item[0]!], item);
   expect(queue.size).toBe(6);
@@ -22,7 +22,7 @@ it('gives many groups inside one group a single turn together', () => {
   expect(drain(queue)).toEqual(['block 1', 'elsewhere', 'block 2', 'block 3']);
 });
 
-it('puts who comes new behind one turn of each, however many wait', () => {
+it('puts a new group behind one turn of each, whatever their length', () => {
   const queue = createFairQueue<string>();
   for (let at = 0; at < 1_000; at += 1) queue.push(['flood'], `flood ${at}`);
   queue.shift();
@@ -30,7 +30,7 @@ it('puts who comes new behind one turn of each, however many wait', () => {
   expect([queue.shift(), queue.shift()]).toEqual(['flood 1', 'person']);
 });
 
-it('drops from the fullest group the one that has waited longest', () => {
+it('drops the oldest entry of the fullest group', () => {
   const queue = createFairQueue<string>();
   for (const item of ['a1', 'b1', 'b2', 'c1']) queue.push([item[0]!, 'x'], item);
   expect(queue.sizeOf(['b'])).toBe(2);
@@ -38,7 +38,7 @@ it('drops from the fullest group the one that has waited longest', () => {
   expect(queue.sizeOf(['b', 'x'])).toBe(1);
 });
 
-it('takes one out that waits no more', () => {
+it('removes an entry that no longer waits', () => {
   const queue = createFairQueue<string>();
   for (const item of ['a1', 'a2', 'b1']) queue.push([item[0]!], item);
   expect(queue.remove(['a'], 'a1')).toBe(true);

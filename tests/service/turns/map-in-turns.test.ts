@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapInTurns } from '../../../src/service/turns/map-in-turns.ts';
 
-it('work on many lets others have their turn when it has taken a while, and keeps their order', async () => {
+it('work on many items yields after a while, and keeps their order', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;
@@ -21,7 +21,7 @@ it('work on many lets others have their turn when it has taken a while, and keep
   expect(results[1]!.turns).toBeGreaterThan(results[0]!.turns);
 });
 
-it('work that fails ends with its failure', async () => {
+it('rejects with the error of failed work', async () => {
   const fail = () => {
     throw new Error('no');
   };
