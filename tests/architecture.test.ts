@@ -60,12 +60,12 @@ describe('files', () => {
 describe('style', () => {
   const sheets = filesBelow('src').filter((path) => path.endsWith('.css'));
 
-  it('is utilities on the element: own CSS does not grow back', () => {
+  it('is utilities on the element: the amount of own CSS does not grow', () => {
     const lines = sheets.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
     expect(lines).toBeLessThan(1_800);
   });
 
-  it('has one sheet of utilities a page, each with its own sources', () => {
+  it('has one sheet of utilities per page, each with its own sources', () => {
     const withUtilities = sheets.filter(
       (path) => read(path).includes('tailwindcss/utilities.css') || read(path).includes('./explorer-own.css'),
     );
@@ -75,7 +75,7 @@ describe('style', () => {
 });
 
 describe('requests', () => {
-  it('are read by schema, but for what never reaches a route', () => {
+  it('are parsed by schema, except what never reaches a route', () => {
     // The frame's own parameter, the mark of a form that is shown again, the version of a static file, and a form that did not get
     // through, which is sent again as it came.
     const ours = [
@@ -89,8 +89,8 @@ describe('requests', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('goes by the configured connections, not by the global fetch', () => {
+describe('outgoing requests', () => {
+  it('use the configured connections, not the global fetch', () => {
     // Of these, `fetch` is given to the client, and is that of the app itself in the command.
     const given = ['src/api/client.ts', 'src/cli/serve-service.ts'];
     const programs = sources.filter((path) => !path.startsWith('src/islands/') && !given.includes(path));
@@ -138,7 +138,7 @@ describe('markup', () => {
     expect(matching(markup, /(?:\son[a-z]+="|hx-on)/)).toEqual([]);
   });
 
-  it('is written as raw HTML in the named places only', () => {
+  it('is written as raw HTML only in the listed places', () => {
     const raw = matching(sources, /dangerouslySetInnerHTML|innerHTML\s*=/);
     expect(raw.toSorted()).toEqual(rawHtmlFiles.toSorted());
   });
@@ -160,12 +160,12 @@ const rawHtmlFiles = [
 describe('the contract', () => {
   const endpoints = Object.entries(contract);
 
-  it('names each call once', () => {
+  it('lists each call once', () => {
     const calls = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
-  it('has a schema for every path value and every answer or a byte stream', () => {
+  it('has a schema for every path value and every response, or a byte stream', () => {
     for (const [name, endpoint] of endpoints) {
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key);
       const shape = 'params' in endpoint ? Object.keys((endpoint.params as { shape: object }).shape) : [];

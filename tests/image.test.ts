@@ -13,7 +13,7 @@ it('the image is labelled with the version of the package', () => {
   expect(dockerfile).toContain('org.opencontainers.image.version="${VERSION}"');
 });
 
-it('the image has the Node that a clone runs on, and its base is pinned', () => {
+it('the image has the Node version of a clone, and its base is pinned', () => {
   const versions = new Set(Object.values(optionalDependencies));
   const base = /^ARG NODE_IMAGE=node:([\d.]+)-slim@sha256:[\da-f]{64}$/m.exec(dockerfile);
   expect([...versions]).toEqual([base?.[1]]);

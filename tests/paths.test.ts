@@ -52,12 +52,12 @@ describe('getBookmarkTarget', () => {
       '#/profile/email/office365_emails_email/abc?hide_menu=1',
       '/profile/email/office365_emails_email/abc?hide_menu=1',
     ],
-  ])('carries %s over to %s', (hash, path) => {
+  ])('redirects %s to %s', (hash, path) => {
     expect(getBookmarkTarget(hash, origin)).toBe(path);
   });
 
   it.each(['', '#', '#top', '#//evil.example', '#!//evil.example', '#/\\evil.example', '#/..//evil.example'])(
-    'leaves %j alone',
+    'does not redirect %j',
     (hash) => {
       expect(getBookmarkTarget(hash, origin)).toBeUndefined();
     },
@@ -72,7 +72,7 @@ describe('paths', () => {
     expect(paths.profile.email(':entity_type', ':entity_id')).toBe('/profile/email/:entity_type/:entity_id');
   });
 
-  it('keeps the rule page where RU-05 has it', () => {
+  it('has the rule page at the path of RU-05', () => {
     expect(paths.policy.editRule('r 1')).toBe('/policy/edit-rule/r%201');
     expect(paths.policy.ruleRemoval('r1', 'type=whitelist')).toBe(
       '/policy/rules/r1/removal?list=type%3Dwhitelist',

@@ -34,11 +34,11 @@ describe('the requirement list', () => {
     expect(all.filter((id) => !planned.includes(id) && !namedByTests.has(id))).toEqual([]);
   });
 
-  it('calls nothing planned that a test proves', () => {
+  it('marks nothing as planned that a test proves', () => {
     expect(planned.filter((id) => namedByTests.has(id))).toEqual([]);
   });
 
-  it('knows every id that the code, the tests and the documentation name', () => {
+  it('contains every id that the code, the tests and the documentation mention', () => {
     const areas = [...new Set(all.map((id) => id.slice(0, 2)))].join('|');
     const named = [
       ...`${textOf('src')}\n${tests}\n${textOf('docs')}`.matchAll(

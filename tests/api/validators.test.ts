@@ -208,7 +208,7 @@ describe('[MX-08] one answer for every layer', () => {
     expect(isSha256(text)).toBe(sha256);
   });
 
-  it('takes from a domain what people write around it', () => {
+  it('strips from a domain what people write around it', () => {
     for (const text of ['*.example.com', '@example.com', 'example.com.', ' .example.com ', 'example.com'])
       expect(bareDomain(text)).toBe('example.com');
   });

@@ -40,7 +40,7 @@ async function attacks() {
   return { drawn: es_response.find(({ name }) => name === 'malware')!.count, counted: total_rows };
 }
 
-it('[AN-01] sums that were torn are found by the check, and made right while the server goes on', async () => {
+it('[AN-01] corrupted sums are found by the check, and repaired while the server keeps running', async () => {
   const before = await attacks();
   expect(before.drawn).toBe(before.counted);
   expect(await analytics('check')).toMatchObject({ code: 0 });
@@ -60,7 +60,7 @@ it('[AN-01] sums that were torn are found by the check, and made right while the
   );
 });
 
-it('[AN-01] a check with other words reports what it takes', async () => {
+it('[AN-01] a check with other arguments reports the accepted ones', async () => {
   expect(await analytics('mend')).toMatchObject({
     code: 2,
     out: expect.stringContaining('"check" or "rebuild"'),

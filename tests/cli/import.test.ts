@@ -65,7 +65,7 @@ async function wrongSums(): Promise<number[]> {
 }
 
 describe('postern import', () => {
-  it('imports, reports what it did and finds everything present the second time', async () => {
+  it('imports, reports the result and finds everything present the second time', async () => {
     writeFileSync(join(folder, 'box'), mbox(5));
     expect(await run(join(folder, 'box'))).toEqual({
       code: 0,
@@ -76,7 +76,7 @@ describe('postern import', () => {
     expect(await mailCount()).toBe(5);
   });
 
-  it('names what it could not read on the terminal and in the log', async () => {
+  it('lists what it could not read on the terminal and in the log', async () => {
     writeFileSync(join(folder, 'ok.eml'), 'Subject: x\n\nx');
     const log = join(folder, 'unread.log');
     const done = await run('--log', log, join(folder, 'missing'), join(folder, 'ok.eml'));
@@ -87,7 +87,7 @@ describe('postern import', () => {
     expect(readFileSync(log, 'utf8')).toMatch(/^\S+\t\S+missing\t\tThere is no such file or folder\.\n$/);
   });
 
-  it('takes mailbox, app, domains and whose word it is that the mail was sent', async () => {
+  it('accepts mailbox, app, domains and --sent', async () => {
     writeFileSync(join(folder, 'a.eml'), 'From: me@home.example\nTo: you@away.example\n\nx');
     const options = ['--mailbox', 'Me@work.example', '--app', 'google', '--domain', 'home.example', '--sent'];
     expect((await run(...options, join(folder, 'a.eml'))).code).toBe(0);

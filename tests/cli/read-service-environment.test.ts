@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EnvironmentProblem } from '../../src/cli/read-environment.ts';
 import { readServiceEnvironment } from '../../src/cli/read-service-environment.ts';
 
-it('the service alone takes the settings of the console it shares', () => {
+it('a service on its own reads the settings that it shares with the console', () => {
   expect(readServiceEnvironment({})).toMatchObject({ port: 4200, production: false, logLevel: 'warn' });
   expect(readServiceEnvironment({ NODE_ENV: 'production' })).toMatchObject({
     production: true,
@@ -11,7 +11,7 @@ it('the service alone takes the settings of the console it shares', () => {
   expect(readServiceEnvironment({ LOG_LEVEL: 'debug' })).toMatchObject({ logLevel: 'debug' });
 });
 
-it('names every wrong value at once, and shows no secret', () => {
+it('reports every invalid value at once, without secrets', () => {
   const wrong = () =>
     readServiceEnvironment({
       NODE_ENV: 'prod',

@@ -42,7 +42,7 @@ async function token(...args: string[]): Promise<{ code: number; stdout: string;
   return { code, ...output };
 }
 
-it('lists scope, end and last use of each token, and revokes one', async () => {
+it('lists scope, expiry and last use of each token, and revokes one', async () => {
   const began = Date.now();
   expect((await token('create', '--user', email)).stdout).toMatch(/^pst_[\w-]{43}\n$/);
   const acting = ['create', '--user', email, '--name', 'clean-up', '--scope', 'view_and_actions'];
@@ -84,7 +84,7 @@ it('lists scope, end and last use of each token, and revokes one', async () => {
   expect((await token('list', '--user', 'nobody@tenant.example')).code).toBe(1);
 });
 
-it('refuses what no token may be', async () => {
+it('refuses invalid tokens', async () => {
   for (const wrong of [
     ['--days', '366'],
     ['--days', '0'],

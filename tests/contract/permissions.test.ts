@@ -128,7 +128,7 @@ describe('permissions of every call', () => {
     expect((await tryCall(endpoint, 'person')).problem ?? '').not.toMatch(/^token_(is|views)/);
   });
 
-  it('keeps everything about a person to the person', () => {
+  it('restricts everything about a person to the person', () => {
     for (const [name, endpoint] of endpoints) {
       expect([name, kindsOf(endpoint).includes(endpoint.by)]).toEqual([name, true]);
       const isPersonal = personal.test(endpoint.path) && endpoint.by !== 'anyone';
@@ -144,7 +144,7 @@ describe('permissions of every call', () => {
     expect(declared.map(([name]) => name).sort()).toEqual([...calls].sort());
   });
 
-  it('writes refusals into the audit trail', async () => {
+  it('records refusals in the audit trail', async () => {
     await service.stop();
     const { stores, close } = await openStorage(directory.path);
     const rows = await stores.audit.listAudit({ limit: 1_000 });

@@ -6,7 +6,7 @@ import { partOf } from '../../src/service/privacy/walk-schema.ts';
 import { type ReachedService, ways } from './support/reach-service.ts';
 import { password, people, seedService, temporaryDirectory } from './support/seed-service.ts';
 
-describe('what a call does not know', () => {
+describe('the validation of calls', () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   let service: ReachedService;
   let admin: { token: string };
@@ -28,7 +28,7 @@ describe('what a call does not know', () => {
     ['topAttackedUsers', '/api/v1/analytics/top_attacked_users', { form: '2026-01-31T12:00:00Z' }, 'form'],
     ['removeCustomQuery', '/api/v1/custom_queries/none', { also: 'x' }, 'also'],
     ['runRetention', '/api/v1/retention/run', { days: 1 }, 'days'],
-  ] as const)('[AP-01] refuses a field that %s, which changes something or asks by its body, does not know', async (name, path, body, wrong) => {
+  ] as const)('[AP-01] refuses an unknown field of %s, which changes something or queries by its body', async (name, path, body, wrong) => {
     const { method, path: pattern } = contract[name];
     expect(path).toMatch(new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`));
     const headers = { authorization: `Bearer ${admin.token}` };
@@ -36,7 +36,7 @@ describe('what a call does not know', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: expect.arrayContaining([expect.objectContaining({ path: wrong, problem: 'input_unknown' })]) }]);
   }); // oxfmt-ignore
 
-  it('[AP-01] knows every name that a question or a change may have, at any depth', () => {
+  it('[AP-01] has no schema that accepts unknown fields, at any depth', () => {
     const open: string[] = [];
     const walk = (schema: ZodType, path: string): void => {
       const part = partOf(schema);
@@ -54,7 +54,7 @@ describe('what a call does not know', () => {
     expect(open).toEqual(['manualActions.data.attributes']);
   });
 
-  it('[AP-01] reports what a value has to be in its own words', async () => {
+  it('[AP-01] describes the required type in our own words', async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const send = async (path: string, body: unknown) => {
       const request = new Request(new URL(path, service.origin), { method: 'POST', headers, body: JSON.stringify(body) });

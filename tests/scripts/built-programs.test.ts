@@ -13,7 +13,7 @@ it.runIf(process.env['VITEST_MODE'] === 'RUN')('a run starts programs as they ar
   expect(posternProgram).toMatch(/node_modules\/\.cache\/tests-\w+\/postern\.js$/);
 });
 
-it('every worker thread is named in the way that a run replaces', () => {
+it('every worker thread is referred to in the form that a run replaces', () => {
   const workers = Object.entries(serverEntries).filter(([name]) => name.endsWith('-worker'));
   const named = sources.flatMap((file) =>
     sourcesNamedIn(readFileSync(file, 'utf8'), file).map(({ source }) => source),

@@ -56,6 +56,6 @@ it('fails when the checks fail, and reports it after the tests', () => {
   expect(ciRun({ checks: 3, tests: 2 }).status).toBe(3);
 });
 
-it('runs neither when nothing can be installed', () => {
+it('runs neither when the installation fails', () => {
   expect(ciRun({ install: 4 })).toEqual({ status: 4, lines: [''] });
 });

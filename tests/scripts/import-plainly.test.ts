@@ -11,7 +11,7 @@ describe('an import that Vite wrapped', () => {
       `async () => {\n\tconst { show } = await import("./c.js").then((n) => n.c);\n\treturn { show };\n}`,
       `import("./c.js").then((n) => n.c)`,
     ],
-  ])('as %s is left alone', (load, plain) => {
+  ])('as %s is left unchanged', (load, plain) => {
     expect(unwrapImports(`const a = ${wrapped(load)}.then(({ show }) => show());`)).toBe(
       `const a = (/* @__PURE__ */ ${plain}).then(({ show }) => show());`,
     );

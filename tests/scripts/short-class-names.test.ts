@@ -32,13 +32,13 @@ describe('short class names', () => {
     for (const [name, short] of names) expect([name, later.get(name)]).toEqual([name, short]);
   });
 
-  it('differ, however many there are', () => {
+  it('are unique, however many there are', () => {
     const rules = Array.from({ length: 2_000 }, (_, index) => `.p-${index}{padding:0}`).join('');
     const many = nameShortly([`@layer utilities{${rules}}`], none);
     expect(new Set(many.values()).size).toBe(2_000);
   });
 
-  it('are those of the list for utilities that it has, whatever else there is', () => {
+  it('come from the list for the utilities in it, whatever others there are', () => {
     const listed = readListed('text-sm gone\np-1 p-2\nprint:p-0! p-3\n');
     expect([...listed]).toEqual([
       ['text-sm', 'A'],
@@ -56,13 +56,13 @@ describe('short class names', () => {
     ]);
   });
 
-  it('cannot be listed twice, nor where a line has no name left', () => {
+  it('cannot be listed twice, nor on a line without a name', () => {
     expect(() => readListed('p-1\np-2 p-1')).toThrow('"p-1" has two short names.');
     const many = Array.from({ length: 63 }, (_, index) => `p-${index}`).join(' ');
     expect(() => readListed(`text-sm\n${many}`)).toThrow('No short name is left for "p-62" in its line.');
   });
 
-  it('stand in selectors, wherever the sheet has them', () => {
+  it('replace utilities in selectors, everywhere in the sheet', () => {
     expect(shortenSelectors(sheet, names)).toBe(
       '@layer components{.tip{color:red}.menu-item{gap:1rem}}' +
         '@layer utilities{.flex{display:flex}.Six{font-size:1rem}.C6x{width:1rem}' +
@@ -71,7 +71,7 @@ describe('short class names', () => {
     );
   });
 
-  it('stand in strings, between other classes and at the ends of templates', () => {
+  it('replace utilities in strings, between other classes and at the ends of templates', () => {
     expect(shortenStrings(`h('p', { class: 'flex text-sm\\nprint:p-0!' }, "text-small")`, names)).toBe(
       `h('p', { class: "flex Six\\nGya" }, "text-small")`,
     );
@@ -80,12 +80,12 @@ describe('short class names', () => {
     ).toBe('`Six ${look} Gya ${on ? "Six" : ""} C6x`');
   });
 
-  it('do not take the half of a name, or code, for a name', () => {
+  it('do not replace parts of names, or code', () => {
     const code = 'const a = `text-${b}`, c = `${b}-sm ${b}text-sm1`, d = text-sm; // text-sm';
     expect(shortenStrings(code, names)).toBe(code);
   });
 
-  it('refuse a class that an expression may go on with', () => {
+  it('refuse a class that an expression may continue', () => {
     for (const code of ['`text-sm${on ? " is-on" : ""}`', '`flex ${look}print:p-0! m-0`']) {
       expect(() => shortenStrings(code, names)).toThrow(
         /^Put a space between the class "(text-sm|print:p-0!)"/,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { root } from '../../scripts/ensure.mjs';
 import { readPlaywrightReport, readVitestReport } from '../../scripts/test-reports.mjs';
 
-it('names the unit tests that failed, and a file that could not be run', () => {
+it('lists failed unit tests, and a file that could not run', () => {
   const report = {
     numPassedTests: 7,
     testResults: [
@@ -25,7 +25,7 @@ it('names the unit tests that failed, and a file that could not be run', () => {
   });
 });
 
-it('takes a browser test that passed only when it was tried again for a failed one', () => {
+it('reports a browser test that passed only on a retry as failed', () => {
   const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status }] });
   const report = {
     stats: { expected: 3 },

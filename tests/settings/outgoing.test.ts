@@ -5,7 +5,7 @@ import { fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkOutgoing, createDispatcher } from '../../src/settings/outgoing.ts';
 
-describe('what goes out', () => {
+describe('outgoing requests', () => {
   const asked: string[] = [];
   const proxy = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -37,21 +37,21 @@ describe('what goes out', () => {
     return [...asked];
   };
 
-  it.each(['HTTPS_PROXY', 'https_proxy'])('goes by the proxy of %s', async (name) => {
+  it.each(['HTTPS_PROXY', 'https_proxy'])('use the proxy of %s', async (name) => {
     expect(await ask('https://idp.invalid/keys', { [name]: address })).toEqual(['CONNECT idp.invalid:443']);
   });
 
-  it('goes by no proxy to the hosts of NO_PROXY and to this machine', async () => {
+  it('use no proxy to the hosts of NO_PROXY and to this machine', async () => {
     const environment = { HTTPS_PROXY: address, NO_PROXY: 'idp.invalid' };
     expect(await ask('https://idp.invalid/keys', environment)).toEqual([]);
     expect(await ask('https://127.0.0.1:1/keys', { HTTPS_PROXY: address })).toEqual([]);
   });
 
-  it('goes by no proxy without https', async () => {
+  it('use no proxy without https', async () => {
     expect(await ask(`${address}/keys`, { HTTPS_PROXY: 'http://127.0.0.1:1' })).toEqual(['GET /keys']);
   });
 
-  it('refuses a proxy that is no address at the start, without repeating it', () => {
+  it('refuse an invalid proxy at the start, without repeating it', () => {
     const problems: string[] = [];
     checkOutgoing({ HTTPS_PROXY: 'secret@proxy' }, (problem) => problems.push(problem));
     expect(problems).toEqual([expect.stringMatching(/^HTTPS_PROXY /)]);

@@ -5,7 +5,7 @@ it.each([
   ['Postern <postern@example.com>', { name: 'Postern', address: 'postern@example.com' }],
   ['"Postern, Support" <postern@example.com>', { name: 'Postern, Support', address: 'postern@example.com' }],
   ['postern@example.com', { name: '', address: 'postern@example.com' }],
-])('[SI-22] takes %s as the sender of mails', (text, sender) => {
+])('[SI-22] accepts %s as the sender of mails', (text, sender) => {
   expect(readSender(text)).toEqual(sender);
 });
 

@@ -6,7 +6,7 @@ const read = (environment: Record<string, string>) => {
   return { settings: readPromptModel(environment, (problem) => problems.push(problem)), problems };
 };
 
-it('needs an address and a model, and nothing without them', () => {
+it('requires an address and a model, and nothing without them', () => {
   const address = { POSTERN_AI_URL: 'https://ai.example.com/v1' };
   expect(read({})).toEqual({ settings: undefined, problems: [] });
   expect(read({ ...address, POSTERN_AI_MODEL: 'small-1' }).settings).toEqual({
