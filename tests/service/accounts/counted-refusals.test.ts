@@ -9,7 +9,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => service.stop());
 
-/** Wrong passwords from as many networks, one after the other in no particular order. */
+/** That many wrong passwords in parallel, each from a different network by default. */
 const guess = (
   times: number,
   nameOf = (_: number) => ann,
@@ -26,7 +26,7 @@ it(
   { timeout: 60_000 },
   async () => {
     await guess(10);
-    // No more at once than wait for their turn: who is refused there is not counted.
+    // At most as many as the hash queue holds: those refused there are not counted.
     for (let tens = 0; tens < 3; tens += 1) expect(await guess(10)).toEqual({ too_many_requests: 10 });
     expect(refusals()).toHaveLength(11);
     expect(limited()).toEqual([[ann, 'refused', { method: 'password', refusal: 'too_many_requests' }]]);

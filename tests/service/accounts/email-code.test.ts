@@ -55,7 +55,7 @@ describe('a tenant that requires MFA', () => {
     expect(await codeOf(verify(session, email, wrongCode(code)))).toBe('wrong_code');
     // Another address counts like a wrong code.
     expect(await codeOf(verify(session, 'ada@tenant.example', code))).toBe('wrong_code');
-    // What is no number is no try.
+    // A non-numeric code does not count as an attempt.
     for (const text of ['abcdef', '12345x', '…']) {
       await expect(verify(session, email, text)).rejects.toMatchObject({
         code: 'invalid_input',
@@ -111,7 +111,7 @@ describe('a tenant that requires MFA', () => {
   it('sends at most ten codes an hour to one account, over all of its sign-ins', async () => {
     const email = 'finn@tenant.example';
     for (let sent = 0; sent < 10; sent++) await service.logIn(email);
-    // The sign-in goes on to its step and says there how long it waits for a code.
+    // The sign-in continues to its step, which has the wait until a code can be sent.
     const session = await service.logIn(email);
     expect(session.next).toBe('email_verification');
     const { code } = await service.client.call(contract.signInStatus, {}, session);

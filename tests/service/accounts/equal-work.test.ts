@@ -17,7 +17,7 @@ const call = {
   session: null,
 } as Call;
 
-/** Parts that note every use of the store and the audit trail, over an account `known@tenant.example`. */
+/** Parts that record every use of the store and the audit trail, over an account `known@tenant.example`. */
 async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> {
   const uses: string[] = [];
   const account = { id: 1, email: 'known@tenant.example', disabled: false, mfa_secret_set: true };

@@ -5,7 +5,7 @@ const limits = { stranger: { all: 16, network: 4 }, known: { all: 48, network: 8
 
 const nothing = async () => undefined;
 
-/** Turns whose work is held: `finish` lets what runs end, one at a time, and returns who had the turn. */
+/** A queue whose work blocks: `finish` completes the running work, one at a time, and returns its name. */
 function heldTurns(atOnce = 1) {
   const turns = createHashTurns(atOnce, limits);
   const running: { name: string; end(): void }[] = [];
@@ -31,7 +31,7 @@ function heldTurns(atOnce = 1) {
   return { ask, finish, running, refused, settle };
 }
 
-/** 400 networks, each of another provider. */
+/** 400 networks, each of a different provider. */
 const manyNetworks = Array.from(
   { length: 400 },
   (_, index) => `${20 + Math.floor(index / 200)}.${index % 200}.7.1`,

@@ -39,7 +39,7 @@ it(
     expect(await codeOf(logIn(ann, password))).toBe('too_many_requests');
     expect(await codeOf(logIn(ann, password, 'made-up.token'))).toBe('too_many_requests');
     expect(await codeOf(logIn(ann, password, `other.v1.x.y,${device}`))).toBe('ok');
-    // Its success does not give strangers new tries.
+    // Its success does not reset the limit of strangers.
     expect(await codeOf(logIn(ann, password))).toBe('too_many_requests');
     service.advance(16 * minute);
   },

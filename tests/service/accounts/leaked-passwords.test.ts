@@ -56,7 +56,7 @@ describe('leaked passwords', () => {
     refuse('correct horse battery 9');
     const start = process.cpuUsage();
     for (let n = 0; n < 2_000; n += 1) refuse(`correct horse battery ${n}`);
-    // Per password, in microseconds of processor time; some ten are usual.
+    // Per password, in microseconds of processor time; about ten are usual.
     expect(process.cpuUsage(start).user / 2_000).toBeLessThan(1_000);
   });
 });

@@ -22,7 +22,7 @@ describe('a tenant that offers MFA', () => {
   }, 60_000);
   afterAll(() => service?.stop());
 
-  /** A signed-in session of somebody without MFA. */
+  /** A signed-in session of a user without MFA. */
   const signIn = async (email: string) => {
     const offered = await service.logIn(email);
     return offered.next === 'done'
@@ -108,10 +108,10 @@ describe('a tenant that offers MFA', () => {
       'conflict',
     );
     expect(await client.call(contract.currentUser, {}, session)).toMatchObject({ mfa_secret_set: true });
-    // The other mail is the code that proves the address.
+    // The other mail has the code that verifies the address.
     const mails = (await service.mailsTo(userEmail, 2)).map(({ text }) => text);
     expect(mails.filter((text) => text.includes('192.0.2.1'))).toHaveLength(1);
-    // The code that verified the set-up was used up by it.
+    // The code that verified the set-up was consumed by it.
     const again = await service.logIn(userEmail);
     expect(again).toMatchObject({ next: 'code', user: null });
     expect(await codeOf(prove(again, await service.codeOf(made.secret)))).toBe('wrong_code');
@@ -159,7 +159,7 @@ describe('a tenant that offers MFA', () => {
     const locked = { code: 'too_many_requests', status: 429 };
     await expect(prove(one, wrong)).rejects.toMatchObject({ ...locked, retryAfter: 60 });
     service.advance(20_000);
-    // It stays told, with how long, also for the right code and in a new sign-in of the account.
+    // The refusal with the wait stays, also for the correct code and in a new sign-in of the account.
     await expect(prove(one, await service.codeOf(secret))).rejects.toMatchObject({
       ...locked,
       retryAfter: 40,
@@ -181,7 +181,7 @@ describe('a tenant that offers MFA', () => {
     const tried = await outcomesOf(Array.from({ length: 12 }, () => prove(many, wrong)));
     expect(tried['wrong_code']).toBe(4);
 
-    // Whoever knows the password cannot guess on in new sign-ins.
+    // An attacker with the password cannot continue guessing in new sign-ins.
     for (let round = 0; round < 2; round++) {
       service.advance(minute);
       const next = await service.logIn(email);

@@ -25,7 +25,7 @@ async function historyOf(session: { token: string }, count: number): Promise<str
   return outcomes();
 }
 
-/** Signs in and goes on without MFA. */
+/** Signs in and continues without MFA. */
 async function enter(email: string) {
   const pending = await service.logIn(email);
   return service.client.call(contract.skipMfaSetup, { body: {} }, pending);
@@ -52,7 +52,7 @@ describe('the history of sign-ins', () => {
     const pending = await service.logIn(email);
     const verify = (code: string) =>
       codeOf(service.client.call(contract.verifyEmailCode, { body: { email, code } }, pending));
-    // What is no number is no try, so it is not in the history either.
+    // A non-numeric code is not an attempt, so it is not in the history either.
     expect([await verify('wrong'), await verify('1')]).toEqual(['invalid_input', 'wrong_code']);
     const again = await enter(email);
     expect(await codeOf(service.client.call(contract.currentUser, {}, session))).toBe('unauthenticated');

@@ -11,7 +11,7 @@ const people = [{ email: admin, role: 'admin' as const }, viewer];
 
 const write = ({ client }: SignInService, session: { token: string }, body: Wanted) =>
   client.call(contract.writeSignInPolicy, { body }, session);
-/** Signs in as far as it goes, past an offer of MFA. */
+/** Signs in as far as possible, skipping an offer of MFA. */
 async function enter(service: SignInService, email: string) {
   const signIn = await service.logIn(email);
   if (signIn.next !== 'email_verification') return signIn;
@@ -35,7 +35,7 @@ describe('the policy for signing in', () => {
       has_providers: false,
       maintenance_domains: [],
     });
-    // What names nothing changes nothing, and is no change in the trail.
+    // A call without fields changes nothing and is not recorded.
     await write(service, session, {});
     await write(service, session, { mfa: 'required' });
     expect(await service.logIn(viewer)).toMatchObject({ next: 'email_verification', mfa_required: true });

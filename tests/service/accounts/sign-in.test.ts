@@ -49,7 +49,7 @@ describe('sessions', () => {
     for (let hours = 7; hours < 24; hours += 7) {
       now += 7 * hour;
       expect(await alive(used)).toBe('ok');
-      // Writes are done in order: with this one, the use of the session has been noted.
+      // Writes run in order: after this one, the use of the session has been recorded.
       const write = client.call(contract.revokeApiToken, { params: { id: 'none' } }, used);
       expect(await codeOf(write)).toBe('not_found');
     }

@@ -48,7 +48,7 @@ async function scim(method: string, path: string, body?: unknown) {
 const patch = (...Operations: object[]) => scim('PATCH', `/Groups/${group}`, { Operations });
 const members = async () =>
   ((await scim('GET', `/Groups/${group}`)).body as { members?: { value: string }[] }).members ?? [];
-/** How many people have the role of the group. */
+/** The number of people with the role of the group. */
 function holders(): number {
   const database = new DatabaseSync(databaseFile(service.directory), { readOnly: true, timeout: 20_000 });
   const row = database.prepare(`SELECT count(*) AS n FROM mapped_role WHERE role = 'help_desk'`).get();
@@ -60,7 +60,7 @@ describe('a group of ten thousand', () => {
   it('[SH-12] is created and removed in one request, with the roles by it, all or none', async () => {
     expect((await patch({ op: 'Add', path: 'members', value: everybody })).status).toBe(204);
     expect([(await members()).length, holders()]).toEqual([many, many]);
-    // The last of them is not known: nobody leaves and nobody comes.
+    // The last of them is unknown: nobody is removed or added.
     const half = await patch(
       { op: 'Remove', path: 'members', value: everybody.slice(1) },
       { op: 'Add', path: 'members', value: [{ value: 'nobody' }] },
@@ -79,7 +79,7 @@ describe('a group of ten thousand', () => {
     expect((await patch({ op: 'add', path: 'members', value: everybody })).status).toBe(204);
     expect((await patch(...each(everybody.slice(1)))).status).toBe(204);
     expect([(await members()).length, holders()]).toEqual([1, 1]);
-    // In their order: whoever goes and comes again is there.
+    // In order: a person who is removed and added again is a member.
     const [first] = everybody;
     const again = { op: 'add', path: 'members', value: [first] };
     expect((await patch(...each([first!]), again, { op: 'add', value: { displayName: 'All' } })).status).toBe(

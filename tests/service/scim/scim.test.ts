@@ -62,7 +62,7 @@ describe('SCIM', () => {
     expect(session.status).toBe(401);
     const made = await service.client.call(contract.createScimToken, { body: { name: 'Okta' } }, admin);
     expect((await scim('GET', '/Users?count=0', undefined, made.token)).status).toBe(200);
-    // It opens nothing else.
+    // It gives no access to anything else.
     expect(await codeOf(service.client.call(contract.listPeople, {}, { token: made.token }))).toBe(
       'unauthenticated',
     );
@@ -259,7 +259,7 @@ describe('SCIM', () => {
       [{ op: 'replace', path: 'title', value: 7 }, 'invalidValue'],
     ] as const)
       expect((await patch(path, operation)).body).toMatchObject({ status: '400', scimType });
-    // Okta always puts; what is missing is cleared, but nobody is switched off or on by that.
+    // Okta always uses PUT: missing attributes are cleared, but a missing `active` changes nothing.
     await patch(path, { op: 'replace', path: 'active', value: false });
     const put = await scim('PUT', path, {
       userName: at('pat'),

@@ -124,7 +124,7 @@ describe('an address that no account may have', () => {
 });
 
 describe('an account whose address no new one may have', () => {
-  /** As accounts of earlier versions are: the identity is linked, and the address is what it was. */
+  /** Like accounts of earlier versions: the identity is linked, and the address is unchanged. */
   async function makeOld(values: Partial<ResponseValues>, address: string, subject?: string) {
     const { sign_in } = await signIn({ ...values, email: `old-${address.length}@tenant.example` });
     inDatabase((database) => {

@@ -160,7 +160,7 @@ describe('under attack', () => {
   let server: Server;
   let service: SsoService;
   let key: CryptoKey;
-  /** What the token endpoint answers next. */
+  /** The next response of the token endpoint. */
   let tokenAnswer: RequestListener = () => undefined;
 
   beforeAll(async () => {

@@ -36,14 +36,14 @@ const makeToken = (service: SsoService, as: CallOptions) =>
   service.client.call(contract.createApiToken, { body: { name: 'x' } }, as);
 const logIn = (service: SsoService, email = person) =>
   service.client.call(contract.login, { body: { email, current_password } });
-/** A session whose last proof is too old. */
+/** A session whose last authentication is too old. */
 async function stale(service: SsoService): Promise<{ token: string }> {
   const session = await logIn(service);
   service.ageProofs(10);
   await expect(makeToken(service, session)).rejects.toMatchObject({ code: 'proof_needed' });
   return session;
 }
-/** Asks the provider for a proof of the session's person. */
+/** Starts a re-authentication at the provider. */
 async function ask(service: SsoService, provider: Provider, as: CallOptions) {
   const body = { provider, return_url: '/account/security', proof: true };
   const { handle, url } = await service.client.call(contract.startSso, { body }, as);
@@ -59,7 +59,7 @@ const answer = (
   as: CallOptions,
 ) => service.client.call(contract.finishSso, { body: { provider, handle, parameters } }, as);
 
-/** The session goes on under the new token alone, and may make an API token. */
+/** The session continues with the new token only, and may create an API token. */
 async function expectProved(
   service: SsoService,
   session: CallOptions,
@@ -101,7 +101,7 @@ describe('a fresh proof by a real OpenID provider', () => {
     await provider.stop();
   });
   const visit = async (url: string) => {
-    // The provider of the tests knows no choice of an account.
+    // The provider of the tests has no account selection.
     const back = await visitProvider(url.replace('&prompt=select_account', ''), provider.issuer);
     return Object.fromEntries(back.searchParams);
   };
@@ -285,7 +285,7 @@ describe('a fresh proof by a SAML identity provider', () => {
     const elsewhere = /ID="([^"]+)"/.exec(requestIn((await ask(service, 'saml', session)).query))![1]!;
     const refusal = { code: 'sso_failed' };
     await expectRefused(service, session, () => prove(session, { inResponseTo: elsewhere }), refusal);
-    // An identity provider may begin a sign-in here: that opens another session and proves nothing for this one.
+    // The identity provider may initiate a sign-in here: that opens another session and is no re-authentication of this one.
     const xml = await signXml(
       buildResponse(rightAnswer({ now: Date.now(), inResponseTo: null })),
       'Assertion',

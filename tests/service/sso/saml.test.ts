@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Starts a sign-in and reads the request the browser carries to the identity provider. */
+/** Starts a sign-in and parses the request to the identity provider. */
 async function start(from = service) {
   const { handle, url } = await from.client.call(startSso, {
     body: { provider: 'saml', return_url: '/mail-explorer?last=7d' },
@@ -72,7 +72,7 @@ const finish = (started: Started, xml: string, from = service) =>
     },
   });
 
-/** What an identity provider reads of us to encrypt for us: another key than the one that signs. */
+/** Our certificate for encryption, whose key differs from the signing key. */
 async function encryptionCertificate(): Promise<string> {
   const xml = await (await service.client.download(samlMetadata, {})).text();
   const [signing, encryption] = ['signing', 'encryption'].map(
@@ -84,7 +84,7 @@ async function encryptionCertificate(): Promise<string> {
 
 const aes256 = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
 
-/** Sends what an attacker made of a started sign-in: it must be refused and open no session. */
+/** Sends a forged response to a started sign-in: it must be refused and open no session. */
 async function expectNoSession(forge: (started: Started) => Promise<string> | string, why?: RegExp) {
   const started = await start();
   const before = service.countSessions();
@@ -118,7 +118,7 @@ describe('a valid response', () => {
     const signed = await signXml(buildResponse(valuesFor(started.id)), 'Assertion');
     const encrypted = encryptAssertion(signed, { ...options, certificate: await encryptionCertificate() });
     expect(encrypted).not.toContain(person);
-    // Many sign the response around it as well.
+    // Many providers sign the response around it as well.
     const answer = await finish(started, await signXml(encrypted, 'Response'));
     expect(service.countSessions()).toBe(before + 1);
     expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
@@ -133,7 +133,7 @@ describe('a valid response', () => {
   });
 });
 
-/** The value of the signature that comes first in the document, changed in one letter. */
+/** The document with one letter of its signature value at index `nth` changed. */
 const spoil = (xml: string, nth: number) => {
   let seen = 0;
   return xml.replace(/(<ds:SignatureValue>)(.)/g, (whole, tag: string, letter: string) =>
@@ -224,7 +224,7 @@ describe('an encrypted assertion that is refused', () => {
           }),
       ],
     ];
-    // What is loaded at first use is not what is measured.
+    // Warm up, so that lazy loading is not measured.
     await expectNoSession(({ id }) => encryptAssertion(buildResponse(valuesFor(id)), { certificate }));
     const seen: string[] = [];
     for (const [why, make] of stages) {
@@ -234,7 +234,7 @@ describe('an encrypted assertion that is refused', () => {
       const refusal = await finish(started, xml).catch((error: ServiceError) => error);
       const steps = (performance.now() - begun) / failureStep;
       expect(service.log.at(-1)).toMatch(why);
-      // None of them takes so long by itself, so each is told at the end of the step.
+      // None of them takes that long, so each is reported at the end of the step.
       expect(steps).toBeGreaterThanOrEqual(0.99);
       seen.push(JSON.stringify((refusal as ServiceError).toBody()));
     }

@@ -20,7 +20,7 @@ export const minute = 60_000;
 
 export type SignInService = Awaited<ReturnType<typeof startSignIn>>;
 
-/** A service with people, whose clock the test moves and whose mails it reads. */
+/** A service with users, whose clock the test sets and whose mails it reads. */
 export async function startSignIn(
   settings: Partial<SignInSettings>,
   people: readonly (string | Partial<UserInput>)[],
@@ -45,7 +45,7 @@ export async function startSignIn(
   const outbox = join(directory.path, 'outbox');
   return {
     client,
-    /** The service itself, for requests that no client makes. */
+    /** The service itself, for requests that the client cannot send. */
     fetch,
     directory: directory.path,
     now: () => now,
@@ -58,7 +58,7 @@ export async function startSignIn(
     },
     logIn: (email: string, current_password = password, clientAddress = '192.0.2.1', userAgent = 'Test/1') =>
       client.call(contract.login, { body: { email, current_password } }, { clientAddress, userAgent }),
-    /** The code an authenticator shows, `steps` before or after the moment. */
+    /** The code of an authenticator, `steps` before or after now. */
     codeOf: (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(now / 1_000) + steps * 30 }),
     /** Texts of the mails to an address, oldest first, once there are `count`. */
     async mailsTo(email: string, count: number): Promise<{ subject: string; text: string }[]> {
@@ -113,7 +113,7 @@ export const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** How often each outcome came, e.g. `{ ok: 1, wrong_code: 4 }`. */
+/** The number of each outcome, e.g. `{ ok: 1, wrong_code: 4 }`. */
 export async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const code of await Promise.all(calls.map(codeOf))) counts[code] = (counts[code] ?? 0) + 1;
@@ -126,7 +126,7 @@ export async function setUpMfa(service: SignInService, session: { token: string 
   const { secret } = await client.call(contract.createMfaSecret, { body: { userEmail } }, session);
   const body = { code: await service.codeOf(secret), userEmail };
   const { recovery_codes } = await client.call(contract.verifyMfa, { body }, session);
-  // The code that verified it is used up: the next one is another step's.
+  // The code that verified it is consumed: the next one is of another time step.
   service.advance(30_000);
   return { secret, recoveryCodes: recovery_codes };
 }

@@ -36,9 +36,9 @@ export interface ResponseValues {
   status: string;
   id: string;
   responseId: string;
-  /** Groups by the name of the attribute that brings them. */
+  /** Groups by attribute name. */
   groups?: Readonly<Record<string, readonly string[]>>;
-  /** When the person signed in there, one statement each. */
+  /** Times of authentication, one statement each. */
   signedInAt: readonly number[];
   validFrom: number;
   validUntil: number;
@@ -52,7 +52,7 @@ interface Signing {
 
 let madeKey: Promise<SigningKey> | undefined;
 
-/** The key of the identity provider; one for the whole test run, because making it takes a while. */
+/** The key of the identity provider; one for the whole test run, because generating it is slow. */
 export const idpKey = (): Promise<SigningKey> => (madeKey ??= makeSigningKey('idp.example', Date.now()));
 
 /** The metadata of the identity provider. */
@@ -63,7 +63,7 @@ export const idpMetadata = (key: SigningKey): string =>
   `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>` +
   `</md:IDPSSODescriptor></md:EntityDescriptor>`;
 
-/** A response that is right in every part, not signed yet; `change` makes it wrong. */
+/** A valid response, not signed yet; `change` makes it invalid. */
 export function buildResponse(values: ResponseValues): string {
   const time = (at: number) => new Date(at).toISOString();
   const answers = values.inResponseTo === null ? '' : ` InResponseTo="${values.inResponseTo}"`;
@@ -98,7 +98,7 @@ const authnStatement = (instant: string): string =>
 
 let serial = 0;
 
-/** What a right answer of the identity provider says; `change` makes it wrong. */
+/** The values of a valid response; `change` makes them invalid. */
 export function rightAnswer(
   { now, inResponseTo }: Pick<ResponseValues, 'now' | 'inResponseTo'>,
   change: Partial<ResponseValues> = {},
@@ -155,7 +155,7 @@ export interface Encrypting {
   keyAlgorithm?: string;
   /** The hash of OAEP and of its mask. */
   hash?: 'sha1' | 'sha256';
-  /** Where the key stands. */
+  /** The position of the key. */
   place?: 'inside' | 'beside';
 }
 

@@ -11,18 +11,18 @@ import { withStores } from '../../../support/with-stores.ts';
 
 export const consoleOrigin = 'https://console.example';
 export const person = 'ada@tenant.example';
-/** Somebody else, who signs in by password. */
+/** Another user, who signs in by password. */
 export const other = 'bob@tenant.example';
 export const password = 'correct horse battery 9';
 
-/** A service with one person who has an account, signing in by single sign-on. */
+/** A service with one account that signs in by single sign-on. */
 export interface SsoService {
   client: Client;
   directory: string;
-  /** Sessions that were ever opened; what an attack must not change. */
+  /** The number of sessions ever opened, which an attack must not change. */
   countSessions(): number;
   countUsers(): number;
-  /** Makes the last proof of every session so many minutes older. */
+  /** Makes the last authentication of every session that many minutes older. */
   ageProofs(minutes: number): void;
   /** Lines of the log, newest last. */
   log: string[];

@@ -1,6 +1,6 @@
 /**
  * The eight signature wrapping attacks (Somorovsky et al., "On Breaking SAML", 2012) on a response with one signed part.
- * Each keeps the signed original somewhere where its signature still holds and lets a reader find a forged assertion.
+ * Each keeps the signed original at a place where its signature is still valid and makes a parser find a forged assertion.
  */
 export const wrappings: Record<
   string,
@@ -76,7 +76,7 @@ export const wrappings: Record<
   },
 };
 
-/** What the attacker wants to be read. */
+/** The forged assertion. */
 export interface Evil {
   response: string;
   assertion: string;
