@@ -8,7 +8,7 @@ import { startDigests } from './digest-world.ts';
 import { away, exim, google, microsoft, qmail, report } from './write-bounce.ts';
 
 const bounceAddress = 'bounces+@tenant.example';
-/** Where servers know no `+`. */
+/** For servers that do not support `+`. */
 const plain = 'bounces@tenant.example';
 let world: Awaited<ReturnType<typeof startDigests>>;
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Holds a mail for a person and sends the digest of the next hour; what the mail server got of it. */
+/** Holds a mail for a person and sends the digest of the next hour; returns what the mail server received. */
 async function digest(to = anna): Promise<ReceivedMail | undefined> {
   const before = server.received.length;
   hour += 3_600_000;
@@ -49,7 +49,7 @@ describe('a notice that bounces', () => {
     const sent = (await digest())!;
     expect(sent.from).toMatch(/^bounces\+[0-9a-f]{40}@tenant\.example$/);
     expect(sent.source).toContain('From: Postern <postern@tenant.example>');
-    // Mail servers write addresses in other cases.
+    // Mail servers change the case of addresses.
     const words = '550 5.1.1 No such user';
     await bring(report({ ...sent, source: 'Subject: cut' }, { to: sent.from.toUpperCase(), words }));
     expect(await failures()).toMatchObject({
@@ -86,7 +86,7 @@ describe('a notice that bounces', () => {
     ['qmail', qmail, '5.1.1', 'Sorry, no mailbox here by that name. (#5.1.1)'],
   ])('[EU-17] is read as %s writes it', async (_name, write, code, words) => {
     const sent = (await digest())!;
-    // To the bare address, so that only the mail below proves it.
+    // To the bare address, so that only the returned mail proves it.
     await bring(write(sent, plain));
     const { addresses } = await failures();
     expect(addresses).toMatchObject([{ email: anna, kind: 'hard', code }]);
@@ -112,7 +112,7 @@ describe('a notice that bounces', () => {
       report(sent, { to: 'somebody@tenant.example' }),
     );
     expect(await failures()).toMatchObject({ total: 0 });
-    // Weeks later nobody believes it either.
+    // Weeks later it is not accepted either.
     world.clock.now += 15 * 24 * 3_600_000;
     await bring(report(sent));
     expect(await failures()).toMatchObject({ total: 0 });
@@ -122,7 +122,7 @@ describe('a notice that bounces', () => {
     const first = (await digest())!;
     await bring(report(first), report(first), google(first));
     expect((await failures()).addresses).toMatchObject([{ failures: 1, isStopped: false }]);
-    // One that arrives in between begins the count anew.
+    // One that arrives in between resets the count.
     await digest();
     for (let time = 1; time <= 3; time += 1) {
       const sent = await digest();

@@ -7,7 +7,7 @@ import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import type { startDigests } from './digest-world.ts';
 
-/** Takes mails in as `postern import` does, and looks at what they say. */
+/** Imports mails like `postern import`, and processes the bounces among them. */
 export async function bringMails(
   world: Awaited<ReturnType<typeof startDigests>>,
   bounceAddress: string,

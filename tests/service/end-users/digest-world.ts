@@ -12,10 +12,10 @@ import { eventually, filedMails } from '../../support/held-mail.ts';
 
 const from = { name: 'Postern', address: 'postern@tenant.example' };
 
-/** Held mail, the people it is for, and a clock that the test sets. */
+/** Held mail, its recipients, and a clock that the test sets. */
 export async function startDigests(
   policy: Partial<EndUserPolicy>,
-  /** A mail server in place of the outbox folder, and where it returns mails to. */
+  /** A mail server in place of the outbox folder, and its bounce address. */
   { smtpUrl, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
 ) {
   const directory = temporaryDirectory();
@@ -48,7 +48,7 @@ export async function startDigests(
     setPolicy,
     hold: (rows: readonly EmailRow[]) => storeRows(stores, rows),
     mails: (to?: string) => filedMails(directory.path).filter((mail) => to === undefined || mail.to === to),
-    /** Looks what is due at an instant, and waits until it is sent. */
+    /** Runs the loop at an instant, and waits until everything due is sent. */
     async look(at?: string) {
       if (at !== undefined) clock.now = Date.parse(at);
       await notifyHeldMail({ stores, signIn, secretBox, mailOut, now: () => clock.now, stopping });

@@ -32,7 +32,7 @@ describe('a digest', () => {
     expect(subjects(anna)[1]).toBe('1 email held for you – Sun, Nov 22');
     await world.look('2026-11-23T07:00Z');
     await world.look('2026-11-23T13:00Z');
-    // The clock was put back: the slot was there already.
+    // The clock was put back: the slot has already passed.
     await world.look('2026-11-22T07:00Z');
     expect(world.mails()).toHaveLength(2);
   });
@@ -78,7 +78,7 @@ describe('a digest', () => {
     await world.hold(flood);
     await world.look('2026-11-22T07:00Z');
     expect(subjects(ben)).toEqual(['2,600 emails held for you – Sun, Nov 22']);
-    // Came before the flood, and was held after it.
+    // Received before the flood, and held after it.
     await world.hold([row('Early', '2026-11-22T04:00Z')]);
     await world.look('2026-11-22T13:00Z');
     expect(world.mails(anna)[0]!.text).toContain('Early');
@@ -146,7 +146,7 @@ describe('the time of a notice', () => {
     other: 'usual',
   } as const;
   const at = '2026-11-22T06:00Z';
-  /** The digests of the day before are over. */
+  /** After the digests of the day before. */
   const startAfterDigest = (policy: Partial<EndUserPolicy>) =>
     start({ digestSince: Date.parse('2026-11-22T00:00Z'), ...policy });
   const readPeople = (lines: string[]) =>
@@ -186,7 +186,7 @@ describe('the time of a notice', () => {
     ];
     await readPeople([`${anna},Everybody;SALES`, `${ben},Everybody`, `${carl},Plant`, `${eva},Everybody`]);
     await world.stores.endUsers.writeReader({ email: eva, wanted: true, how: 'at_once', locale: null });
-    // What the organisation keeps to itself, nobody gets by wishing for it.
+    // If notices are off for a person, their own choice has no effect.
     await world.stores.endUsers.writeReader({ email: dora, wanted: true, how: 'at_once', locale: null });
     await world.hold([anna, ben, carl, dora, eva].map((to) => row('Offer', at, { to: [to] })));
     await world.look('2026-11-22T06:01Z');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const browser = 'f'.repeat(43);
-/** Asks for a mail as its recipient, and returns the request. */
+/** Requests a mail as its recipient, and returns the request. */
 async function ask(person: string, subject: string) {
   const link = await world.linkTo(person, subject);
   const [params, own] = [{ type: link.type }, { deviceTokens: browser, clientAddress: '192.0.2.1' }];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latestSlot } from '../../../src/service/end-users/latest-slot.ts';
 
-/** Every slot that a clock finds which looks each quarter of an hour. */
+/** Every slot found by looking each quarter of an hour. */
 function slotsBetween(from: string, to: string, hours: number[], zone: string): string[] {
   const found = new Set<number>();
   for (let at = Date.parse(from); at <= Date.parse(to); at += 15 * 60_000) {

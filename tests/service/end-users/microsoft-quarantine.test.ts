@@ -45,7 +45,7 @@ it('[EU-08] the restore policy covers the quarantine of Microsoft unless it is s
   };
   expect(await isOpen()).toEqual({ Ours: true, Theirs: true });
   await switchTo(false);
-  // The page is still open: what it asks for is refused, and what it shows reports it.
+  // A page that is still open: its request is refused, and its status reports that.
   const restore = () =>
     world.client.call(
       contract.requestRestore,

@@ -17,7 +17,7 @@ const rows = [
   heldRow('Weekly', 'cp_graymail', { to: [ben] }),
 ];
 beforeAll(async () => {
-  // Whatever is set, malware and secrets are never given out alone.
+  // Whatever the policy, malware and secrets are never released without an administrator.
   const restore = { malware: 'release', dlp: 'release', phishing: 'request', spam: 'release' };
   world = await startEndUsers(rows, { restore });
   signedIn = await world.signIn(people.admin);
@@ -54,7 +54,7 @@ const sendCode = (link: MailedLink, email: string, tokens?: string, clientAddres
     },
     { deviceTokens: tokens, clientAddress },
   );
-/** Proves an address in a browser; later than the limits of a quarter of an hour. */
+/** Proves an address in a browser, after the limits per quarter of an hour have passed. */
 async function prove(link: MailedLink, email: string, tokens: string) {
   world.clock.ahead += 16 * 60_000;
   const before = world.codesOf(email);
@@ -119,7 +119,7 @@ describe('the proof', () => {
     ]);
     const right = await statusOf(link, { email: anna, code }, browser);
     expect(right).toMatchObject({ status: 'quarantined', may: 'release', mail: { subject: 'Offer one' } });
-    // Used up, and needed no more: the browser has proved the address, for her other mail as well.
+    // Consumed, and no longer needed: the browser has proved the address, for her other mail as well.
     expect(await statusOf(other, { email: anna }, browser)).toMatchObject({ may: 'request' });
     expect((await refused(statusOf(link, { email: anna, code }, 'c'.repeat(43))))?.status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe('the proof', () => {
   it('[EU-03] for one mail is not enough for malware and secrets', async () => {
     const payload = await world.linkTo(anna, 'Payload');
     expect((await refused(statusOf(payload, { email: anna }, browser)))?.code).toBe('proof_needed');
-    // Browsers send the code of the other mail along, which is used up: that is not a wrong try.
+    // Browsers also send the consumed code of the other mail: that is not a wrong attempt.
     expect((await refused(statusOf(payload, { email: anna, code: '123456' }, browser)))?.code).toBe(
       'proof_needed',
     );

@@ -1,5 +1,5 @@
-// Tells people of held mail in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data directory,
-// mail server, the time its clock shows at first, stage and n are its arguments. Without a stage it ends when all is sent.
+// Sends digests in a separate process, which kills itself with SIGKILL when it reaches a stage for the n-th time. Arguments:
+// data directory, mail server, start time of its clock, stage and n. Without a stage it exits when all is sent.
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';

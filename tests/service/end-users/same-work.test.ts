@@ -14,12 +14,12 @@ import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-s
 import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
 
-/** Everything that is asked of the store, hashed or made into a mail, in its order. */
+/** All store operations, hashes and prepared mails, in order. */
 let work: string[] = [];
-/** Whether the mail server takes mail. */
+/** Whether the mail server accepts mail. */
 let isMailDown = false;
 
-/** The same functions, each of which notes that it was called. */
+/** The same functions, recording each call. */
 const watched = <Group extends object>(group: Group, name: string): Group =>
   new Proxy(group, {
     get(target, key: string) {
@@ -100,16 +100,16 @@ beforeAll(async () => {
 });
 afterAll(() => stop?.());
 
-/** A token of the same form that nobody was sent: another one of its 16 random bytes. */
+/** A token of the same form that was never sent: with another random byte. */
 const altered = (token: string): string =>
   `${token.slice(0, 10)}${token[10] === 'A' ? 'B' : 'A'}${token.slice(11)}`;
 
 const call = (letter: string): Call =>
   ({ clientAddress: '', deviceTokens: [letter.repeat(43)], locale: 'en' }) as unknown as Call;
 
-/** What somebody without a proof can do with a link and an address: each answer, and the work of each. */
+/** All calls that are possible with a link and an address but without a proof: each response, and its work. */
 async function strangerAt(token: string, email: string, letter: string) {
-  // Later than the limits of a quarter of an hour.
+  // After the limits per quarter of an hour have passed.
   at += 16 * 60_000;
   const routes = endUserRoutes(parts);
   const asked = call(letter);
@@ -163,7 +163,7 @@ describe('before an address is proved', () => {
       const other = await strangerAt(token, email, 'bcdefgh'[index]!);
       expect(other.answers).toEqual(own.answers);
       expect(other.before).toEqual(own.before);
-      // Behind the answer, after a while by chance, the one mail to its reader is all that differs.
+      // The only difference is the mail to the recipient, sent after a random delay behind the response.
       const without = (steps: string[][]) => steps.map((step) => step.filter((one) => one !== queued));
       expect(without(other.after)).toEqual(without(own.after));
     }

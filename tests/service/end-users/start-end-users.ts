@@ -16,29 +16,29 @@ import { eventually, filedMails, type FiledMail } from '../../support/held-mail.
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { withStores } from '../../support/with-stores.ts';
 
-/** A link as it stands in a mail. */
+/** A link of a mail. */
 export interface MailedLink {
   type: LinkType;
   token: string;
   path: string;
 }
 
-/** A service with held mail whose people were told, and what they found in their mailboxes. */
+/** A service with held mail whose recipients were notified, and the mails they received. */
 export interface EndUserWorld {
   dataDirectory: string;
   service: Service;
   client: Client;
   origin: string;
-  /** The milliseconds that the service's clock is ahead. */
+  /** How far the service's clock is ahead, milliseconds. */
   clock: { ahead: number };
   mails(to?: string): FiledMail[];
   /** The link to a mail in the notice to a person; `dismiss` is the second one. */
   linkTo(person: string, subject: string, which?: 'review' | 'dismiss'): Promise<MailedLink>;
-  /** The newest code that a person was sent, once there are more than `before`. */
+  /** The newest code sent to a person, once there are more than `before`. */
   codeFor(person: string, before?: number): Promise<string>;
   codesOf(person: string): number;
   signIn(email: string): Promise<{ token: string }>;
-  /** The database from outside. */
+  /** The database, opened by the test. */
   look<T>(read: (stores: Stores) => Promise<T>): Promise<T>;
   restart(): Promise<void>;
   stop(): Promise<void>;

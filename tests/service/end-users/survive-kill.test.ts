@@ -10,11 +10,11 @@ import { heldRow } from '../../support/held-mail.ts';
 import { startMailServer } from '../mail-out/mail-server.ts';
 
 const program = fileURLToPath(new URL('./run-digest-program.ts', import.meta.url));
-/** People with a held mail each; `DIGESTS=10000` measures as many as a large tenant has. */
+/** People with one held mail each; `DIGESTS=10000` measures a large tenant. */
 const total = Number(process.env['DIGESTS'] ?? 300);
 const slot = Date.parse('2026-11-22T08:00:00Z');
 const next = Date.parse('2026-11-22T14:00:00Z');
-/** Longer than a program that tries may take before its mail is due again. */
+/** Longer than the lease of a mail that is being sent. */
 const later = 10 * 60_000;
 
 it('[EU-09] digests killed in every stage are sent once a slot to each person, and no mail is missed', async () => {
@@ -41,7 +41,7 @@ it('[EU-09] digests killed in every stage are sent once a slot to each person, a
   const moments: [stage: string, times: number][] = [
     ['before queueNotice', Math.ceil(total / 3)],
     ['after queueNotice', Math.ceil(total / 3)],
-    // Taken from the queue, not handed over; then taken by the server, not noted.
+    // Taken from the queue but not sent; then accepted by the server but not recorded.
     ['after takeDueMail', 10],
     ['before endMail', 20],
     ['after endMail', 20],
@@ -64,7 +64,7 @@ it('[EU-09] digests killed in every stage are sent once a slot to each person, a
     (person, index) => !texts.some((text) => text.startsWith(`${person} `) && text.includes(`Mail ${index}`)),
   );
   expect(untold).toEqual([]);
-  // What was being handed over when the program ended is told in the next slot, all else is not.
+  // Only what was being sent when the program ended is repeated in the next slot.
   expect(server.received.length).toBeLessThanOrEqual(total + moments.length);
   await server.stop();
   await directory.remove();

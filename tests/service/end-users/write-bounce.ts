@@ -1,4 +1,4 @@
-/** A notice as the mail server got it. */
+/** A notice as received by the mail server. */
 interface Sent {
   /** The sender of its envelope. */
   from: string;
@@ -8,7 +8,7 @@ interface Sent {
 
 const headersOf = (source: string): string => source.split(/\r?\n\r?\n/)[0]!;
 
-/** The mail of a mail server that could not deliver `sent`; `body` has all after the general headers. */
+/** A bounce of `sent` by a mail server; `body` is everything after the general headers. */
 const letter = (to: string, from: string, body: string, subject = 'Undeliverable'): string =>
   `Return-Path: <>
 Delivered-To: ${to}
@@ -26,11 +26,11 @@ interface Status {
   action?: string;
   status?: string;
   words?: string;
-  /** Whom it names; the notice's recipient unless given. */
+  /** The failed recipient; the notice's by default. */
   recipient?: string;
 }
 
-/** RFC 3464, with the headers of the mail that came back. */
+/** RFC 3464, with the headers of the returned mail. */
 export function report(sent: Sent, { to = sent.from, ...given }: Status & { to?: string } = {}): string {
   const { action = 'failed', status = '5.1.1', recipient = sent.to[0]! } = given;
   const { words = '550 5.1.1 <x>: Recipient address rejected: User unknown in local recipient table' } =
@@ -68,7 +68,7 @@ ${headersOf(sent.source)}
   );
 }
 
-/** What Exchange Online writes: a long page, the part for programs, and the whole mail. */
+/** The format of Exchange Online: a long page, the machine-readable part, and the whole mail. */
 export const microsoft = (sent: Sent, to = sent.from): string =>
   letter(
     to,
@@ -107,7 +107,7 @@ ${sent.source}
 `,
   );
 
-/** What Google writes. */
+/** The format of Google. */
 export const google = (sent: Sent, to = sent.from): string =>
   letter(
     to,
@@ -143,7 +143,7 @@ ${sent.source}
 `,
   );
 
-/** What Exim writes: one text, with the mail below. */
+/** The format of Exim: one text, with the mail below. */
 export const exim = (sent: Sent, to = sent.from): string =>
   letter(
     to,
@@ -167,7 +167,7 @@ ${sent.source}
 `,
   );
 
-/** What qmail writes. */
+/** The format of qmail. */
 export const qmail = (sent: Sent, to = sent.from): string =>
   letter(
     to,
@@ -187,7 +187,7 @@ ${sent.source}
     'failure notice',
   );
 
-/** What somebody's program answers while the person is away. */
+/** An automatic reply of an absent person. */
 export const away = (sent: Sent, to = sent.from): string =>
   letter(
     to,

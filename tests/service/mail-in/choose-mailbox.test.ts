@@ -11,7 +11,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 const pool = createParsePool(1);
 afterAll(() => pool.close());
 
-/** In the name of one of ours, unproved, to a stranger and to another of ours. */
+/** From an unauthenticated address of the tenant, to a stranger and to another person of the tenant. */
 const mail = (text: string) =>
   writeMail(['From: ceo@acme.example', 'To: bob@elsewhere.example, ann@acme.example'], text);
 
@@ -28,7 +28,7 @@ it('recognises a mail that an earlier version stored in the mailbox of its claim
   try {
     expect(await takeIn('first', 'ceo@acme.example')).toEqual({ imported: 1, present: 0 });
     expect(await takeIn('first')).toEqual({ imported: 0, present: 1 });
-    // The same Message-ID with other content is a mail of its own, in the mailbox of who got it.
+    // The same Message-ID with other content is a separate mail, in its recipient's mailbox.
     expect(await takeIn('second')).toEqual({ imported: 1, present: 0 });
     expect(await takeIn('second')).toEqual({ imported: 0, present: 1 });
     const rows = store.handle.index.read(store.handle.index.keys({ kind: 'all' }, 10));

@@ -49,7 +49,7 @@ function addRule(type: 'whitelist' | 'blacklist', input: object): string {
 const message = (number: number, headers = '') =>
   `From: Bob <bob@shop.example>\nTo: ann@acme.example\nSubject: mail ${number}\nMessage-ID: <${number}@s.example>\nDate: Mon, 5 Jan 2026 10:00:00 +0000\n${headers}\ntext ${number}\n`;
 
-/** Writes a mailbox of that many messages; returns its path. */
+/** Writes an mbox of that many messages; returns its path. */
 function writeMbox(count: number): string {
   const path = join(folder, 'box');
   const entries = Array.from(
@@ -187,7 +187,7 @@ describe('importing rows by rules', () => {
 });
 
 describe('rules that change during an import', () => {
-  /** A store that calls `before` with the number of the batch, from 1, before it is given to the database. */
+  /** A store that calls `before` with the number of the batch, from 1, before the batch is written. */
   const watched = (before: (batch: number) => void): MailStore => {
     let batches = 0;
     return {
@@ -206,7 +206,7 @@ describe('rules that change during an import', () => {
     let before = 0;
     const into = watched((batch) => {
       if (batch !== 2) return;
-      // Also batches that are parsed already, or under way, meet the rule.
+      // The rule also applies to batches that are already parsed, or in progress.
       before = store.handle.index.count({ kind: 'all' }, 5_000);
       rule = addRule('blacklist', { emails: 'bob@' });
     });

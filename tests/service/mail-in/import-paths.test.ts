@@ -21,7 +21,7 @@ beforeEach(() => {
   folder = temporaryFolder();
   store = openMailStore(join(folder, 'postern.db'));
   mkdirSync(join(folder, 'in'));
-  // Registered after the folder's own, so it runs first.
+  // Registered after the folder's own hook, so it runs first.
   onTestFinished(() => store.close());
 });
 
@@ -164,7 +164,7 @@ describe('importing paths', () => {
   });
 
   it('lists skipped files once, not as a failure', async () => {
-    // Of an empty `tmp` nothing is left out.
+    // An empty `tmp` is not reported as skipped.
     for (const box of ['box', 'other'])
       for (const name of ['cur', 'new', 'tmp']) mkdirSync(path(box, name), { recursive: true });
     writeFileSync(path('box', 'cur', '1:2,S'), message('delivered'));
@@ -331,7 +331,7 @@ describe('two mails with one Message-ID', () => {
     writeFileSync(path('1.eml'), message('same'));
     writeFileSync(path('2.eml'), nameless);
     await run([path()]);
-    // As the program before left it: ids over the bytes where there is no Message-ID, and no contents.
+    // As stored by the previous version: ids over the bytes if there is no Message-ID, and no content digests.
     const { db } = store.handle;
     db.exec('DELETE FROM mail_content');
     const formerId = identifyMail('ann@acme.example', '', () => contentHash(Buffer.from(nameless)));
@@ -369,7 +369,7 @@ describe('an interrupted import', () => {
     writeFileSync(path('b'), mbox(900));
     writeFileSync(path('c.eml'), '');
     writeFileSync(path('d.eml'), message('after'));
-    // As a kill would: nothing of the third batch is stored and nobody tidies up.
+    // Like a kill: nothing of the third batch is stored, and there is no cleanup.
     await expect(run([path()], {}, failing(new Error('killed')))).rejects.toThrow('killed');
     expect(store.handle.index.count({ kind: 'all' }, 5_000)).toBe(512);
     const resumed = await run([path()]);
@@ -404,7 +404,7 @@ describe('an interrupted import', () => {
   });
 
   it('stops cleanly when the disk is full and can be resumed', async () => {
-    // Text that does not compress, so that the database grows with every batch.
+    // Incompressible text, so that the database grows with every batch.
     const noise = Array.from({ length: 20 }, () => randomBytes(60).toString('base64')).join('\n');
     writeFileSync(path('b'), mbox(900, noise));
     const pages = Number(store.handle.db.prepare('PRAGMA page_count').get()?.page_count);

@@ -17,7 +17,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 const file = randomBytes(900_000);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** In pieces of changing sizes that do not hold. */
+/** In pieces of varying sizes, in a buffer that is reused. */
 function* inPieces(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
   const scratch = Buffer.alloc(Math.max(...sizes));
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {

@@ -15,7 +15,7 @@ const pool = createParsePool(1);
 afterAll(() => pool.close());
 
 const utf8As1252 = (text: string) => Buffer.from(text).toString('latin1');
-/** A subject that is no UTF-8 beside a sender that is. */
+/** A subject that is not UTF-8 beside a sender that is. */
 const mail = (id: string, text: string) =>
   writeMail(
     [`From: ${utf8As1252('Jürgen')} <j@sender.example>`, 'Subject: Gr\xfc\xdfe', ...(id === '' ? [] : [id])],
@@ -23,7 +23,7 @@ const mail = (id: string, text: string) =>
     { charset: 'latin1', without: ['Message-ID'] },
   );
 
-/** What earlier versions took for the content of such a mail. */
+/** The content digest of such a mail in earlier versions. */
 const formerContent = (from: string, text: string) =>
   createHash('sha256')
     .update(
@@ -44,7 +44,7 @@ const formerContent = (from: string, text: string) =>
     .digest()
     .subarray(0, 16);
 
-/** Stores a mail as an earlier version did: with the content and the entity id it made. */
+/** Stores a mail like an earlier version: with its content digest and entity id. */
 async function storeFormer(
   store: ReturnType<typeof openMailStore>,
   bytes: Buffer,

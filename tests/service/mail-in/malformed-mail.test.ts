@@ -3,11 +3,11 @@ import { readMime } from '../../../src/service/mail-in/read-mime.ts';
 import { parse } from './support/parse.ts';
 import { randomOf, writeMalformed, type MalformedMail } from './support/write-malformed.ts';
 
-/** `MAIL_SEED=123 npx vitest run …` makes one mail again; a failure says its seed. */
+/** `MAIL_SEED=123 npx vitest run …` repeats one mail; a failure contains its seed. */
 const only = Number(process.env['MAIL_SEED'] ?? 0);
 const seeds = only > 0 ? [only] : Array.from({ length: 400 }, (_, at) => 1_000 + at * 7_919);
 
-/** Everything somebody or something could see of a mail: texts, and files with their names. */
+/** Everything visible of a mail: texts, and files with their names. */
 function seenOf(bytes: Buffer): string {
   const { html, text, files } = readMime(bytes);
   return [html, text, ...files.flatMap((file) => [...file.names, file.bytes(Infinity).toString('latin1')])]
@@ -68,7 +68,7 @@ it('does not throw on mail with bytes changed anywhere', async () => {
   }
 });
 
-/** Bytes that searching, decoding and copying went over. */
+/** Number of bytes processed by searching, decoding and copying. */
 function workOf(run: () => void): number {
   const proto = Buffer.prototype;
   const { indexOf, includes, toString, copy } = proto;

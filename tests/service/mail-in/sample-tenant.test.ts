@@ -70,7 +70,7 @@ describe('the sample tenant', () => {
 
   beforeAll(async () => {
     store = openMailStore(join(folder, 'postern.db'));
-    // Stopped in the middle of the first load, as by the end of the program.
+    // Interrupted in the middle of the first load, as by the end of the program.
     const stop = new AbortController();
     await loadSampleTenant(
       { store, pool },

@@ -4,28 +4,28 @@ import type { Detection } from '../../../../src/api/vocabulary/verdicts.ts';
 import type { EvidenceCode } from '../../../../src/service/refuse.ts';
 import type { ParseSettings } from '../../../../src/service/mail-in/parsed-mail.ts';
 
-/** One row of the table: a mail somebody crafted, and what it must come out as. */
+/** One row of the table: a crafted mail and the expected result. */
 export interface HostileMail {
-  /** What the sender tries, in a few words; unique. */
+  /** The attack in a few words; unique. */
   readonly name: string;
-  /** The mail, as bytes or as a function where building it takes long. */
+  /** The mail, as bytes or as a function if building it is slow. */
   readonly mail: Buffer | (() => Buffer);
-  /** Mails the mailbox holds already, the oldest first; then the row runs through a real import. */
+  /** Mails already in the mailbox, oldest first; then the row runs through a real import. */
   readonly after?: readonly Buffer[];
-  /** What differs from the tenant `acme.example` with its default settings. */
+  /** Differences from the tenant `acme.example` with its default settings. */
   readonly settings?: Partial<ParseSettings>;
-  /** What it must come out as. What a row leaves out is not compared. */
+  /** The expected result. Omitted fields are not compared. */
   readonly is: {
     readonly direction?: Direction;
     readonly sender?: string;
     readonly senderName?: string;
     readonly subject?: string;
     readonly recipients?: readonly string[];
-    /** Whose mailbox it is shown in and acted on. */
+    /** The mailbox that it is assigned to. */
     readonly mailbox?: string;
-    /** The address of the server that handed the mail to our side. */
+    /** The address of the server that connected to our side. */
     readonly server?: string;
-    /** The SPF result that is shown and searched. */
+    /** The displayed and indexed SPF result. */
     readonly spf?: string;
     /** All verdicts, in any order. */
     readonly verdicts: readonly Detection[];

@@ -19,7 +19,7 @@ import { wrappedMails } from './mails/wrapped.ts';
 
 /**
  * The table of hostile mails, by what they attack. To add one, add a row to a file of `mails/` (or a file here): the mail,
- * written with `write-mail.ts`, and what it must come out as. Write what is right, see it fail, then mend the code.
+ * written with `write-mail.ts`, and the expected result. See the test fail first, then fix the code.
  */
 export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,

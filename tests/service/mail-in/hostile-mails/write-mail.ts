@@ -1,7 +1,7 @@
-/** A header as it stands in the mail, without a line end: `From: a@b.example`. Folding is written as `\r\n `. */
+/** A raw header without its line end: `From: a@b.example`. Folding is written as `\r\n `. */
 export type HeaderLine = string;
 
-/** Headers every mail of the table has unless the row differs; a row's header of the same name replaces them. */
+/** Default headers of every mail of the table; a row's header of the same name replaces them. */
 const usual: readonly HeaderLine[] = [
   'From: Sender <sender@sender.example>',
   'To: Ann <ann@acme.example>',
@@ -57,5 +57,5 @@ export const multipart = (parts: readonly string[], boundary = 'edge'): string =
 export const multipartType = (boundary = 'edge', kind = 'mixed'): HeaderLine =>
   `Content-Type: multipart/${kind}; boundary="${boundary}"`;
 
-/** The header of a body that is HTML. */
+/** The header of an HTML body. */
 export const htmlType: HeaderLine = 'Content-Type: text/html; charset=utf-8';

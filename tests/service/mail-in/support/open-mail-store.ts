@@ -15,7 +15,7 @@ export interface TestMailStore extends MailStore {
   close(): void;
 }
 
-/** Opens the database file, a new one if there is none, as the database worker does: one transaction for each write. */
+/** Opens or creates the database file like the database worker: one transaction per write. */
 export function openMailStore(file: string): TestMailStore {
   if (!existsSync(file)) writeMigratedDatabase(file);
   const handle = openStore(file, 'writer');

@@ -6,7 +6,7 @@ import type {
 } from '../../../../src/service/mail-in/parsed-mail.ts';
 
 export const tenant = { domains: ['acme.example'], apps: ['office365_emails', 'google_mail'] } as const;
-/** 2026-01-02T03:04:05Z, what the source of a message says about its time. */
+/** 2026-01-02T03:04:05Z, the time of a message according to its source. */
 export const fallbackTime = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 /** Parses lines (joined by CRLF) or bytes as the tenant `acme.example` would. */

@@ -4,20 +4,20 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 export interface ToPack {
   readonly name: string;
   readonly content: Buffer;
-  /** What it is deflated to, where that is longer than the content would be. */
+  /** Its deflated form, if longer than the usual one. */
   readonly deflated?: Buffer;
 }
 
 interface ZipOptions {
-  /** Whether files are stored as they are. */
+  /** Whether files are stored uncompressed. */
   readonly isStored?: boolean;
-  /** Whether the list at the end is left out, as of an archive that was cut off. */
+  /** Whether the central directory is omitted, as in a truncated archive. */
   readonly isCut?: boolean;
-  /** The method that is told; 8 for deflate. */
+  /** The declared method; 8 for deflate. */
   readonly method?: number;
 }
 
-/** A zip archive as programs write it (APPNOTE 4.3). */
+/** A zip archive (APPNOTE 4.3). */
 export function zipOf(
   files: readonly ToPack[],
   { isStored = false, isCut = false, method = isStored ? 0 : 8 }: ZipOptions = {},
@@ -67,7 +67,7 @@ export function tarOf(files: readonly ToPack[]): Buffer {
 /** The same, compressed. */
 export const tarGzOf = (files: readonly ToPack[]): Buffer => gzipSync(tarOf(files));
 
-/** As a Windows program begins. */
+/** The first bytes of a Windows program. */
 export const windowsProgram = (): Buffer => {
   const bytes = Buffer.alloc(300);
   bytes.write('MZ');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { attachedFile, tnef } from './write-tnef.ts';
 
-/** Something put into a mail: a word that is found again, as it may stand in the mail, and the hash when it is a file. */
+/** Content planted in a mail: a word to look for, its written form, and the hash if it is a file. */
 export interface Planted {
   readonly token: string;
-  /** Its content as it is written in the mail, line ends aside. */
+  /** Its raw content in the mail, apart from line ends. */
   readonly written: string;
   readonly sha256?: string;
 }
@@ -13,11 +13,11 @@ export interface MalformedMail {
   readonly head: string;
   readonly bytes: Buffer;
   readonly planted: readonly Planted[];
-  /** Whether delimiters, types or the end were tampered with, so that parts may be read as the text around them. */
+  /** Whether delimiters, types or the end were modified, so that parts may be parsed as surrounding text. */
   readonly isBroken: boolean;
 }
 
-/** Numbers that are the same for the same seed. */
+/** Deterministic pseudo-random numbers. */
 export function randomOf(seed: number) {
   let state = (seed % 2_147_483_646) + 1;
   const below = (limit: number): number => {
@@ -31,7 +31,7 @@ export function randomOf(seed: number) {
   };
 }
 
-/** A mail as no program writes it: a random tree of parts with random headers, encodings, charsets, line ends and faults. */
+/** A malformed mail: a random tree of parts with random headers, encodings, charsets, line ends and errors. */
 export function writeMalformed(seed: number): MalformedMail {
   const { below, chance, pick } = randomOf(seed);
   const planted: Planted[] = [];

@@ -1,14 +1,14 @@
-/** What a saved message has: streams by name, and storages with streams. */
+/** The content of a saved message: streams by name, and storages with streams. */
 export type MsgContent = Record<string, Buffer | Record<string, Buffer>>;
 
 const sector = 512;
 const [endOfChain, free, noEntry] = [0xfffffffe, 0xffffffff, 0xffffffff];
 
-/** A compound file as Outlook saves a message: small streams in pieces of 64 bytes, others in sectors. */
+/** A compound file like Outlook's: small streams in blocks of 64 bytes, others in sectors. */
 export function writeMsg(content: MsgContent): Buffer {
   const table: number[] = [];
   const sectors: Buffer[] = [];
-  /** Puts bytes into sectors of their own. */
+  /** Writes bytes into new sectors. */
   const store = (bytes: Buffer): number => {
     if (bytes.length === 0) return endOfChain;
     const first = sectors.length;
@@ -40,7 +40,7 @@ export function writeMsg(content: MsgContent): Buffer {
     else entry.child = addAll(value);
     return number;
   };
-  /** Siblings as a tree that leans to the right. */
+  /** Siblings as a right-leaning tree. */
   const addAll = (values: MsgContent): number => {
     const numbers = Object.entries(values).map(([name, value]) => add(name, value));
     for (const [place, number] of numbers.entries()) entries[number]!.right = numbers[place + 1] ?? noEntry;
@@ -100,7 +100,7 @@ function writeEntry(entry: {
 
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 
-/** A message with its headers, its words and a file, as Outlook saves one that came over the internet. */
+/** A message with headers, text and a file, as Outlook saves one received over the internet. */
 export const savedMessage = (headers: string, body: string, file?: { name: string; bytes: Buffer }): Buffer =>
   writeMsg({
     '__properties_version1.0': Buffer.alloc(48),

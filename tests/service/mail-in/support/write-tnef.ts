@@ -56,7 +56,7 @@ export const attachedFile = (title: string, longName: string, bytes: Buffer): Bu
     ),
   ]);
 
-/** A message inside: its container behind the id of the interface that reads it. */
+/** A nested message: its container after the interface id. */
 export const attachedMessage = (name: string, container: Buffer): Buffer =>
   Buffer.concat([
     attribute(2, 0x00069002, Buffer.alloc(14)),

@@ -19,24 +19,24 @@ const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const zeros = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024);
-/** A gigabyte and more, a thousand times the same block and an empty last one. */
+/** More than a gigabyte: the same block a thousand times, and an empty last one. */
 const gigabyteOfZeros = (): Buffer => {
   const block = deflateRawSync(zeros(1), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: 1_100 }, () => block), deflateRawSync(Buffer.alloc(0))]);
 };
 const twoMegabytes = deflateRawSync(zeros(2));
-/** Zips around each other, the innermost first. */
+/** Nested zips, the innermost first. */
 const nested = (depth: number, inner: ToPack): Buffer => {
   let around = zipOf([inner]);
   for (let level = 1; level < depth; level += 1) around = zipOf([file(`${level}.zip`, around)]);
   return around;
 };
-/** What unpacks to four times the room there is: archives that each hold one half of it. */
+/** Unpacks to four times the limit: archives that each have half of it. */
 const wide = (): Buffer => {
   const half = zipOf([file('zeros.zip', zipOf([file('a.txt', zeros(32))], { isStored: true }))]);
   return zipOf(Array.from({ length: 8 }, (_, at) => file(`${at}.zip`, half)));
 };
-/** Entries of the list that are one and the same file. */
+/** Directory entries that all refer to one file. */
 const overlapping = (): Buffer => {
   const one = zipOf([
     file('a.txt', Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7_919) % 251))),
@@ -49,7 +49,7 @@ const overlapping = (): Buffer => {
   return Buffer.concat([one.subarray(0, end), ...Array.from({ length: 49 }, () => entry), last]);
 };
 
-/** What is in archives, and in archives inside these. */
+/** Content of archives and nested archives. */
 export const archiveMails: readonly HostileMail[] = [
   {
     name: 'a program in a compressed archive in an archive',

@@ -4,7 +4,7 @@ import { attachment, multipart, multipartType, writeMail } from '../write-mail.t
 const withFiles = (...parts: string[]): Buffer =>
   writeMail([multipartType()], multipart(['Content-Type: text/plain\r\n\r\nhello', ...parts]));
 
-/** Programs that pose as something else, and where they are put so that nobody looks. */
+/** Programs disguised as something else, or placed where inspectors might not look. */
 export const attachmentMails: readonly HostileMail[] = [
   {
     name: 'a harmless attachment',

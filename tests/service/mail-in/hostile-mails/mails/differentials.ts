@@ -14,7 +14,7 @@ const fileName = (disposition: string): Buffer =>
 const link = '<a href="http://203.0.113.4/">www.paypal.com</a>';
 const misled = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] } as const;
 
-/** Structure and encodings of which parsers are known to make different things. */
+/** Structures and encodings that parsers are known to interpret differently. */
 export const differentialMails: readonly HostileMail[] = [
   { name: 'a comment behind a boundary', mail: mixed('multipart/mixed; boundary=edge (comment)'), is: found },
   {

@@ -19,7 +19,7 @@ const border =
 const from = 'From: "Bänk" <service@bank.example>';
 const spam = { verdicts: ['cp_clean', 'ms_spam'], states: junk, evidence: ['ms_scl'] } as const;
 
-/** What Exchange writes of a mail, and what others write in its name. */
+/** Headers of Exchange, genuine and forged. */
 export const exchangeMails: readonly HostileMail[] = [
   {
     name: 'results written as encoded words',

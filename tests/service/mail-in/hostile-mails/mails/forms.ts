@@ -12,7 +12,7 @@ import {
 const html = (body: string): Buffer => writeMail([htmlType], body);
 const withPage = (page: string | Buffer, name = 'invoice.html'): Buffer =>
   writeMail([multipartType()], multipart(['\r\nsee the page', attachment(name, page)]));
-/** From a domain that its sender has registered, and proves. */
+/** From a domain that the attacker has registered, authenticated. */
 const proved = [
   'Authentication-Results: mx.acme.example; dkim=pass header.d=sender.example; spf=pass smtp.mailfrom=sender.example; dmarc=pass header.from=sender.example',
   receivedFrom('out.sender.example', '203.0.113.9'),
@@ -29,7 +29,7 @@ const loads = { verdicts: ['cp_av_suspicious'], states: held, evidence: ['page_l
 const posts = { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['page_form'] } as const;
 const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
-/** Forms in mails and attached pages, and pages that do something; those of newsletters and reports beside them. */
+/** Forms in mails and attached pages, and active pages; with those of newsletters and reports for comparison. */
 export const formMails: readonly HostileMail[] = [
   {
     name: 'a form for a password in the mail itself',

@@ -20,7 +20,7 @@ const ebcdic = Buffer.from(
   'hex',
 );
 
-/** The same page in charsets that a mail program reads, so that a reader sees what an inspector must. */
+/** The same page in charsets that mail programs decode, so inspectors must as well. */
 export const charsetMails: readonly HostileMail[] = [
   { name: 'a page in UTF-16 that says so, without a mark', mail: html('utf-16', swapped(page)), is: misled },
   { name: 'a page in UTF-16 that says nothing', mail: html('', Buffer.from(page, 'utf16le')), is: misled },

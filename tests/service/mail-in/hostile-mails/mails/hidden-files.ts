@@ -27,7 +27,7 @@ const zip = (
 const tar = (name: string): Buffer =>
   Buffer.concat([Buffer.from(name.padEnd(257, '\0')), Buffer.from('ustar\0'), Buffer.alloc(300)]);
 
-/** Files that look like others, or hide what is in them. */
+/** Files that look like others, or hide their content. */
 export const hiddenFileMails: readonly HostileMail[] = [
   { name: 'a name whose end is turned round', mail: withFiles(named('invoice\u202efdp.exe')), is: poses },
   {

@@ -6,7 +6,7 @@ const misled = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_
 const coded = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_code'] } as const;
 const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
-/** Links where a comparison does not find them, and a reader does. */
+/** Links that a reader sees but a simple comparison misses. */
 export const hiddenLinkMails: readonly HostileMail[] = [
   ...[
     'http://3405803780/',

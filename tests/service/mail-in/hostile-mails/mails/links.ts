@@ -3,7 +3,7 @@ import { htmlType, writeMail } from '../write-mail.ts';
 
 const html = (body: string): Buffer => writeMail([htmlType], body);
 
-/** Links that say another address than they lead to. */
+/** Links whose text shows another address than their target. */
 export const linkMails: readonly HostileMail[] = [
   {
     name: 'a link that leads where it says',

@@ -15,7 +15,7 @@ const phishing = { verdicts: ['cp_phishing'], states: held, evidence: ['looks_li
 const mixed = { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['mixed_scripts'] } as const;
 const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
-/** The domains that look like one of ours or of a brand. */
+/** Domains that look like an own one or a brand's. */
 const imitations = [
   'nоrthwind.example', // Cyrillic о
   'nοrthwind.example', // Greek ο
@@ -37,8 +37,9 @@ const imitations = [
 ];
 
 /**
- * Those that programs turn into our very domain before they answer (UTS #46): they look like ours and are ours, so that both are said,
- * as of any mail in our name that nothing proves. Letters of other scripts above make another domain, and say the one alone.
+ * Domains that programs normalise to our own before they reply (UTS #46): they look like ours and are ours, so both are
+ * reported, as for any unauthenticated mail in our name. The letters of other scripts above form another domain, so only
+ * one is reported.
  */
 const disguises = [
   '𝐧𝐨𝐫𝐭𝐡𝐰𝐢𝐧𝐝.example', // mathematical bold
@@ -49,7 +50,7 @@ const disguises = [
   'north\u200bwind.example', // zero width
 ];
 
-/** Senders whose domain is written to look like another. */
+/** Senders whose domain is spelt to look like another. */
 export const lookAlikeMails: readonly HostileMail[] = [
   ...imitations.map((domain) => from(domain, phishing)),
   ...disguises.map((domain) => from(domain, { ...phishing, evidence: ['looks_like', 'own_unproved'] })),

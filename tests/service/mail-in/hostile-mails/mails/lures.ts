@@ -29,7 +29,7 @@ const mailOf = (text: string, type = 'text/plain'): Buffer => {
   );
 };
 
-/** What phishing of these years comes with, and what ordinary mail has that looks like it. */
+/** Typical content of current phishing, and similar content of ordinary mail. */
 export const lureMails: readonly HostileMail[] = [
   ...[
     safe('https://evil.example/x'),

@@ -4,7 +4,7 @@ import { htmlType, receivedFrom, writeMail } from '../write-mail.ts';
 const first = writeMail(['Subject: the invoice'], 'The invoice is in the portal.');
 const reused = { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['reused_id'] } as const;
 
-/** Mails with the Message-ID of another one. */
+/** Mails that reuse the Message-ID of another one. */
 export const messageIdMails: readonly HostileMail[] = [
   {
     name: 'another body under a Message-ID that was used before',

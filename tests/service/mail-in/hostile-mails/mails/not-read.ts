@@ -19,7 +19,7 @@ const inMessage = (inner: string): string =>
 const mixed = (...parts: string[]): Buffer =>
   writeMail([multipartType()], multipart(['Content-Type: text/plain\r\n\r\nhello', ...parts]));
 
-/** Content put where an inspector might not look: too deep, too far, too long, or where readers disagree. */
+/** Content where an inspector might not look: too deep, too far, too long, or where parsers disagree. */
 export const notReadMails: readonly HostileMail[] = [
   {
     name: 'more links to one address than are looked at',

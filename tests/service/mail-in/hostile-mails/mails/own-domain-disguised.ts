@@ -5,7 +5,7 @@ import { receivedFrom, writeMail, type HeaderLine } from '../write-mail.ts';
 const ceo = 'From: Boss <ceo@acme.example>';
 const evil = receivedFrom('evil.example', '203.0.113.9');
 const id = 'with ESMTPS id 1; Mon, 5 Jan 2026 10:00:05 +0000';
-/** What a sender writes below the line of our border station, in the hope that it counts. */
+/** Forged headers below the line of our border server. */
 const forged: readonly HeaderLine[] = [
   'Authentication-Results: mx.acme.example; dkim=pass header.d=acme.example; dmarc=pass header.from=acme.example',
   'Received: from laptop (dsl.example [198.51.100.7]) by mail.acme.example with ESMTPSA id 1; Mon, 5 Jan 2026 10:00:00 +0000',
@@ -21,7 +21,7 @@ const unproved = {
 const forAnother = { ...incoming, verdicts: ['cp_phishing'], states: held, evidence: ['own_other'] } as const;
 const internal = { direction: 'is_internal', verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
-/** Lines in which a machine that connects calls itself by a private address, or its certificate contains the text of a trace header. */
+/** Lines where the connecting machine has a private address as its HELO name, or the text of a trace header in its certificate. */
 const lines: readonly (readonly [name: string, line: HeaderLine])[] = [
   ['in brackets', `Received: from [10.0.0.1] (unknown [203.0.113.9]) by mx.acme.example ${id}`],
   ['bare', `Received: from 10.0.0.1 (unknown [203.0.113.9]) by mx.acme.example ${id}`],
@@ -48,7 +48,7 @@ const lines: readonly (readonly [name: string, line: HeaderLine])[] = [
   ],
 ];
 
-/** What stands in `Received-SPF` where SPF passed for evil.example. */
+/** The `Received-SPF` of an SPF pass for evil.example. */
 const spf: readonly (readonly [name: string, header: string, is: HostileMail['is']])[] = [
   [
     'in the quoted address of the envelope',
@@ -82,7 +82,7 @@ const spf: readonly (readonly [name: string, header: string, is: HostileMail['is
   ],
 ];
 
-/** Our own domain to whoever reads it or answers, spelt in a way that programs may take for another. */
+/** Our own domain for readers and replies, spelt so that programs may take it for another. */
 const spellings = [
   'ceo@acme.example.',
   'ceo@ACME.example',
@@ -97,7 +97,7 @@ const spellings = [
   'ceo @ acme . example',
 ];
 
-/** A domain below a name that anybody may register under. */
+/** A mail in the name of `own`, authenticated by `other`, where both are below a shared suffix. */
 const shared = (own: string, other: string, is: HostileMail['is']): HostileMail => ({
   name: `${own} proved by ${other}`,
   mail: writeMail([
@@ -110,7 +110,7 @@ const shared = (own: string, other: string, is: HostileMail['is']): HostileMail 
   is,
 });
 
-/** Mails in the name of the tenant whose sender writes into what our own stations say, or spells the name in another way. */
+/** Mails in the name of the tenant with forged headers of our own servers, or another spelling of the domain. */
 export const disguisedOwnDomainMails: readonly HostileMail[] = [
   ...lines.map(([name, line]) => ({
     name: `our own domain, a machine that calls itself by a private address ${name}`,

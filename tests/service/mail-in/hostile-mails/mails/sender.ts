@@ -5,7 +5,7 @@ const base64 = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString
 const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 const shows = { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_address'] } as const;
 
-/** Each From as it stands in the mail, who the sender is, and what is said about the rest. */
+/** Each raw From, its sender, and the evidence about the rest. */
 const rows: readonly (readonly [
   string,
   string,
@@ -155,7 +155,7 @@ const rows: readonly (readonly [
 /** Addresses of one stranger. */
 const padding = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@x.example`).join(', ');
 
-/** From headers that show one sender and are another, or hide who it is. */
+/** From headers that display another sender than the real one, or hide it. */
 export const senderMails: readonly HostileMail[] = [
   ...rows.map(([name, from, is]): HostileMail => ({
     name,

@@ -19,7 +19,7 @@ const poses = { verdicts: ['cp_malicious'], states: held, evidence: ['double_ext
 const unread = { verdicts: ['cp_av_suspicious'], states: held, evidence: ['not_read_parts'] } as const;
 const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
-/** What Outlook's container holds, in the shapes that senders may give it. */
+/** Outlook's container in the forms that senders may give it. */
 export const wrappedMails: readonly HostileMail[] = [
   { name: 'a container under the name of a document', mail: withDat(program, 'notes.doc'), is: poses },
   {
