@@ -138,7 +138,7 @@ test('clicks in rows before the list has its listeners are not lost', async ({ a
   });
 });
 
-test('clicks in rows are handled once when the list listens before the script for early clicks loads', async ({
+test('clicks in rows work when the list listens before the script for early clicks loads', async ({
   adminPage: page,
 }) => {
   const letCome = await holdScripts(page, /\/assets\/early-use-[^/]+\.js$/);

@@ -132,7 +132,7 @@ describe('a remote service that misbehaves', () => {
     }
   });
 
-  it('has its failure logged with the cause, but not for calls that are skipped', async () => {
+  it('is not called for a while, with the original failure as the cause in the log', async () => {
     const lines: string[] = [];
     await remote.close();
     const log = pino({}, { write: (line: string) => void lines.push(line) });

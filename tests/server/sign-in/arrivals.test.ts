@@ -198,7 +198,7 @@ describe('[SI-09] the order of a sign-in', () => {
     expect(JSON.parse(fetching.calls[0]!.body)).toEqual({ userEmail: admin.email });
   });
 
-  it('makes the same calls for a known and an unknown address, also with the session of somebody else', async () => {
+  it('gets the same MFA settings for a known and an unknown address, even with a session of the account', async () => {
     const cookie = sessionCookieOf(await logIn(withAnswers({})));
     const answers: string[] = [];
     const fetching = {

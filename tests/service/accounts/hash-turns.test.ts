@@ -102,7 +102,7 @@ describe('the hash queue', () => {
     expect(order).toContain('person');
   });
 
-  it('prepares while waiting, not for refused requests, and gives no turn to aborted ones', async () => {
+  it('prepares while waiting; entries that are refused or fail take no turn', async () => {
     const { ask, finish, settle } = heldTurns();
     const turns = createHashTurns(1, limits);
     const held = Promise.withResolvers<void>();
