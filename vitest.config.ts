@@ -10,10 +10,10 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
-    // A machine that builds beside the tests is slow; a hanging test still ends.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Browser tests and checks run beside these; a hanging test still ends.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // Files share a process and what they import, which takes half a second a file otherwise. What our modules keep depends on
     // nothing but what it is kept for, and no test changes the environment, the clock or a global.

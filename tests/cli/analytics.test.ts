@@ -10,7 +10,7 @@ import { type AnalyticsWorld, startAnalytics } from '../service/analytics/suppor
 let world: AnalyticsWorld;
 beforeAll(async () => {
   world = await startAnalytics({ mails: 400 });
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 async function analytics(...args: string[]) {

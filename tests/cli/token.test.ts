@@ -19,7 +19,7 @@ beforeAll(async () => {
   const parts = { stores, audit, ...quickPasswords, now: Date.now };
   await createUser(parts, { email, password, role: 'admin' }, { email: 'test', clientAddress: '' });
   await close();
-}, 60_000);
+});
 afterAll(() => directory?.remove());
 
 /** Runs `postern token …` in this process. */

@@ -44,7 +44,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     service = await reach(directory.path);
     admin = await logIn(people.admin);
     viewer = await logIn(people.viewer);
-  }, 60_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await directory?.remove();

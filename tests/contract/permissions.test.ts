@@ -83,7 +83,7 @@ describe('permissions of every call', () => {
         tokens.set(scope === 'view' ? 'viewing' : 'acting', token);
       }
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await directory?.remove();

@@ -17,7 +17,7 @@ describe('the validation of calls', () => {
     service = await ways[0]!.reach(directory.path);
     const body = { email: people.admin, current_password: password };
     admin = { token: (await service.client.call(contract.login, { body })).token };
-  }, 60_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await directory?.remove();

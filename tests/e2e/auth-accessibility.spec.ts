@@ -9,8 +9,6 @@ import { expect, prepareServer, signIn, test, testsWithServer } from './support/
 import { inNewestMail, mailedCode, mailsTo } from './support/outbox.ts';
 import { wrongTotp } from '../support/wrong-code.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Runs `walk` with a server of its own. */
 async function withServer(
   environment: Record<string, string>,

@@ -52,9 +52,7 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await expect(admin.getByText('the employees are told')).toBeVisible();
 
   // Nobody touches the page that waits.
-  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
   await take(page, 'delivered');
   await expect(async () => {
     const subjects = filedMails(server.dataDirectory).map(({ subject }) => subject);

@@ -159,7 +159,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Export Large Amount of Records' })).toBeVisible();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page).toHaveURL(/\/mail-explorer\/exports\//);
-    await expect(page.getByText('outbox folder')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('outbox folder')).toBeVisible();
     await expect(
       page.getByText(`${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} emails`),
     ).toBeVisible();

@@ -8,7 +8,7 @@ const test = testsWithServer(async () => {
   return server;
 });
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 test('a first start has thousands of real mails, found in a blink', async ({ page, server }) => {
   await expect.poll(() => server.output).toContain(`http://localhost:${new URL(server.url).port}`);

@@ -142,7 +142,7 @@ beforeAll(async () => {
   });
   const held = paths.profile.email(entity_type, entity_id);
   await vi.waitFor(async () => expect(await textOf(paths.dashboard(), admin)).toContain(held), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   const outsider = /user-management\/(\d+)/.exec(
     await textOf(paths.people.list({ search: people.outsider }), admin),
@@ -165,7 +165,7 @@ beforeAll(async () => {
     await world.console.request(paths.people.show(outsider), { cookie: admin, form });
     if (part) givePart(part);
   };
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** Gives the person of the custom roles one of them. */
@@ -300,7 +300,7 @@ describe.each(roles)('the role %s', (role) => {
     if (role !== 'admin') return;
     expect(forms.size).toBeGreaterThan(20);
     expect([...offered]).toContain(paths.systemSettings.signIn());
-  }, 120_000);
+  });
 });
 
 /** What sends a form takes, by where it goes: to act in one of the sections. */

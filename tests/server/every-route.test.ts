@@ -30,7 +30,7 @@ beforeAll(async () => {
     const form = { email: people[person], current_password: password };
     cookies[person] = sessionCookieOf(await console.request(paths.signIn.login(), { form }));
   }
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await directory.remove();

@@ -9,7 +9,7 @@ import { startExplorer, type TestExplorer } from './mail-explorer/support/start-
 let explorer: TestExplorer;
 beforeAll(async () => {
   explorer = await startExplorer(20);
-}, 60_000);
+});
 afterAll(() => explorer.stop());
 
 /** Every page that is got, as Hono has them; what streams or ends a session is left out. */
@@ -60,4 +60,4 @@ it("no page of an administrator contains a path of the server's file system", as
     (text) => text.includes(dataDirectory) || /["\s'>](?:\/(?:tmp|home|var|etc|usr|data|work)\/)/.test(text),
   );
   expect(naming.map((text) => text.slice(0, 200))).toEqual([]);
-}, 60_000);
+});

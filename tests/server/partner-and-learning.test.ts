@@ -17,7 +17,7 @@ let cookie: string;
 beforeAll(async () => {
   world = await startDeployment(3);
   cookie = await world.signIn(people.admin);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const fragment = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' };

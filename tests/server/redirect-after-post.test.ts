@@ -169,7 +169,7 @@ describe('an accepted form', () => {
     await take(fourth, paths.mailReports.show(':id'), reported, paths.mailReports.show('none'));
     await takeStubbed();
     await walkWorkForms(keep);
-  }, 120_000);
+  });
   afterAll(() => world?.stop());
 
   const keep = async (route: string, answer: Response) =>
@@ -293,7 +293,7 @@ describe('a refused form', () => {
         }
       }
     }
-  }, 60_000);
+  });
   afterAll(() => world?.stop());
 
   it('gets a redirect on every route, whoever sends it', () => {

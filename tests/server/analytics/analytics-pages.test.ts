@@ -7,7 +7,7 @@ let analyst: string;
 beforeAll(async () => {
   world = await startDeployment(300);
   analyst = await world.signIn(people.analyst);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const get = (path: string) => world.console.request(path, { cookie: analyst });
@@ -112,7 +112,7 @@ describe('mail that arrives after the confirmation was shown', () => {
     } finally {
       await crowd.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('the report', () => {

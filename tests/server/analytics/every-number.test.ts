@@ -13,7 +13,7 @@ beforeAll(async () => {
   await storeRows(stores, makeMails(300, Date.now()));
   await close();
   analyst = await world.signIn(people.analyst);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const get = async (path: string) => {
@@ -95,4 +95,4 @@ it('[AN-03] every attack event links to a search that finds as many mails as it 
     const search = /href="(\/mail-explorer\?[^"]+)"/.exec(page)![1]!;
     expect([href, await foundBy(search)]).toEqual([href, shown]);
   }
-}, 120_000);
+});

@@ -11,7 +11,7 @@ describe('the pages of the audit trail', () => {
     world = await startDeployment(3);
     for (const person of ['admin', 'auditor', 'viewer'] as const)
       cookies[person] = await world.signIn(people[person]);
-  }, 60_000);
+  });
   afterAll(() => world.stop());
 
   const get = async (person: string, path: string, headers: Record<string, string> = {}) => {

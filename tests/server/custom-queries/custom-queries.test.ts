@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startDeployment(120);
   analyst = await world.signIn(people.analyst);
   admin = await world.signIn(people.admin);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const decode = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");

@@ -9,7 +9,7 @@ let admin: string;
 beforeAll(async () => {
   world = await startDeployment(20);
   admin = await world.signIn(people.admin);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const show = async (path: string, cookie = admin) => {

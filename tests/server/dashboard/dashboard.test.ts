@@ -10,7 +10,7 @@ let analyst: string;
 beforeAll(async () => {
   world = await startDeployment(300);
   analyst = await world.signIn(people.analyst);
-}, 60_000);
+});
 afterAll(() => world.stop());
 afterEach(() => world.answerWith(() => undefined));
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
     heldRow('For Ben', 'cp_spam', { to: [ben] }),
   ]);
   session = await world.signIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const list = (query: object = {}) => world.client.call(contract.listRestoreRequests, { query }, session);

@@ -12,7 +12,7 @@ beforeAll(async () => {
     heldRow('Lure <b>', 'cp_phishing'),
     heldRow('For Ben', 'cp_spam', { to: [ben] }),
   ]);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const buttons = (html: string) =>

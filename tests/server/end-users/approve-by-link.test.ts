@@ -20,7 +20,7 @@ const rows = [
 let world: EndUserWorld;
 beforeAll(async () => {
   world = await startEndUsers(rows, { restore: { spam: 'request', graymail: 'request' } });
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 /** Asks for a mail, and gives the link to decide it that its administrator was sent. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await eventually(() =>
     world.look(async (stores) => ((await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined)),
   );
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 describe('the page that lists a person’s held mail', () => {

@@ -31,7 +31,7 @@ MZ
 beforeAll(async () => {
   world = await startEndUsers([heldRow('Row alone', 'cp_phishing')], { restore: { malware: 'request' } });
   session = await world.signIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 /** Asks for a mail that is held, and opens its request. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
     heldRow(hostile, 'cp_spam', { to: [ben] }),
     heldRow('Weekly', 'cp_graymail', { to: [ben] }),
   ]);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 describe('the public pages', () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const originals = Object.fromEntries(rows.slice(0, 5).map(({ subject }) => [subject, message]));
   world = await startEndUsers(rows, {}, originals);
   signedIn = await world.signIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const filesTo = (person: string) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   session = token;
   const { requests } = await world.client.call(contract.listRestoreRequests, { query: {} }, { token });
   ids = requests.map(({ id }) => id);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const beside = (html: string) => {

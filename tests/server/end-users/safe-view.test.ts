@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   const restore = { graymail: 'nothing', dlp: 'request' };
   world = await startEndUsers(rows, { restore }, originals);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const pathTo = async (subject: string) => {

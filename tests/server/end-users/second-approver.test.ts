@@ -10,7 +10,7 @@ beforeAll(async () => {
     restore: { phishing: 'request' },
     secondApprover: ['phishing'],
   });
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const signedIn = async (person: string) => {

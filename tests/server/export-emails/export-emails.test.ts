@@ -11,7 +11,7 @@ const json = { accept: 'application/json, text/csv' };
 let explorer: TestExplorer;
 beforeAll(async () => {
   explorer = await startExplorer(total);
-}, 60_000);
+});
 afterAll(() => explorer.stop());
 
 const exportAs = (search: string, form: Record<string, string> = {}, headers?: Record<string, string>) =>

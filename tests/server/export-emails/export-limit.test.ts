@@ -11,7 +11,7 @@ const forScript = { accept: 'application/json, text/csv' };
 let explorer: TestExplorer;
 beforeAll(async () => {
   explorer = await startExplorer(505);
-}, 60_000);
+});
 afterAll(() => explorer.stop());
 
 /** The search that matches the newest mails, so many of them. Rows are two minutes apart, the form counts in minutes. */

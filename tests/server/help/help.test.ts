@@ -13,7 +13,7 @@ let viewer: string;
 beforeAll(async () => {
   world = await startDeployment(0);
   viewer = await world.signIn(people.viewer);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await lure.say('phishing');
   await answering(world, await world.linkTo(anna, 'Safe one', 'dismiss'), anna, browser).say('safe');
   admin = await signedIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 /** A browser in which somebody is signed in. */

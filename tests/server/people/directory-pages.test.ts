@@ -8,7 +8,7 @@ let cookie: string;
 beforeAll(async () => {
   world = await startDeployment(0);
   cookie = await world.signIn(people.admin);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const get = async (path: string, as = cookie) => {

@@ -13,7 +13,7 @@ let auditor: string;
 beforeAll(async () => {
   world = await startDeployment(3);
   [admin, auditor] = await Promise.all([world.signIn(people.admin), world.signIn(people.auditor)]);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const get = async (path: string, cookie = admin) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database.exec(`INSERT INTO sso_group (user_id, issuer, value)
     SELECT id, 'https://idp.example', 'soc <b>' FROM user WHERE email = '${people.viewer}'`);
   database.close();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const page = paths.roleMapping();

@@ -7,7 +7,7 @@ import { startDeployment } from '../deployment/support/start-deployment.ts';
 let world: Awaited<ReturnType<typeof startDeployment>>;
 beforeAll(async () => {
   world = await startDeployment(0);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const page = async (cookie: string) => (await world.console.request('/dashboard', { cookie })).text();

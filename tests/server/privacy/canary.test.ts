@@ -89,7 +89,7 @@ beforeAll(async () => {
   masked = await logIn(people.outsider);
   const form = { email: people.outsider, current_password: password };
   maskedCookie = sessionCookieOf(await console.request(paths.signIn.login(), { form }))!;
-}, 120_000);
+});
 afterAll(async () => {
   await service.stop();
   await directory.remove();
@@ -493,16 +493,13 @@ describe('a user without the right to private data', () => {
     await expect
       .poll(
         async () => (await client().call(contract.showJob, { params: { id: asked.job_id! } }, masked)).status,
-        { timeout: 20_000 },
       )
       .toBe('done');
     const file = await client().download(contract.downloadExport, { params: { id: asked.job_id! } }, masked);
     const text = await file.text();
     expect([text.split('\r\n').length > mails, found(text)]).toEqual([true, []]);
     const sent = () => filedMails(directory.path).filter(({ to }) => to === people.outsider);
-    await expect
-      .poll(() => sent().some(({ text }) => text.includes('request-open')), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => sent().some(({ text }) => text.includes('request-open'))).toBe(true);
     expect(sent().flatMap((mail) => found(mail.text + mail.subject))).toEqual([]);
     const notices = filedMails(directory.path).filter(({ to }) => to === people.admin);
     expect(notices.flatMap((mail) => found(mail.text))).toEqual(

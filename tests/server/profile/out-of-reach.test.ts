@@ -44,7 +44,7 @@ beforeAll(async () => {
     admin,
   );
   reader = await logIn(people.outsider);
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await directory?.remove();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [calls, world] = await Promise.all([startAnalytics({ mails: 600 }), startDeployment(120)]);
   rows = await calls.readRows();
   analyst = await world.signIn(people.analyst);
-}, 90_000);
+});
 afterAll(async () => {
   await calls.stop();
   await world.stop();
@@ -143,7 +143,7 @@ describe('security events', () => {
     const { job_id } = await calls.client.call(contract.restoreEmails, { body });
     const isDone = async () =>
       (await calls.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
-    await vi.waitUntil(isDone, { timeout: 30_000 });
+    await vi.waitUntil(isDone, { timeout: 60_000 });
     const [action] = await list({ category: 'state_change' });
     expect(action).toMatchObject({ description: 'restore', subject_id: job_id, actor: people.analyst });
     const attacks = (await list()).filter(({ kind }) => kind === 'attack');

@@ -23,7 +23,7 @@ beforeAll(async () => {
     attack(3, 'a@one.example', 'Your parcel'),
   ]);
   await close();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('[AN-03] an attack from several domains reports that, with and without the right to subjects', async () => {

@@ -6,7 +6,7 @@ const page = '/system-settings/end-users';
 let world: SignInWorld;
 beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const chosen = (html: string, name: string) =>

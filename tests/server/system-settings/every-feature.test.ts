@@ -45,7 +45,7 @@ beforeAll(async () => {
   const code = await world.codeFor(anna);
   const query = { email: anna, code };
   await world.client.call(contract.restoreStatus, { params: { type, msg }, query }, own);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 afterEach(() =>
   world.client.call(contract.changeFeatures, { body: { features: byFeature(() => true) } }, admin),

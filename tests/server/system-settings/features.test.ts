@@ -7,7 +7,7 @@ const page = '/system-settings/features';
 let world: SignInWorld;
 beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('describes each feature, switches it, and shows who did', async () => {

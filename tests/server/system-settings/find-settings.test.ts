@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
   visitor = world.visitor();
   await visitor.logIn();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 /** Pages of the settings that are not looked for by a word: the search itself, and what needs something that was chosen before. */

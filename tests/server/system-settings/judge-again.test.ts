@@ -11,7 +11,7 @@ const page = '/system-settings/judge-again';
 let world: SignInWorld;
 beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('starts a run for a period, shows its result, and lists it', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   session = await world.signIn(people.admin);
   admin = browse(world);
   admin.cookies.set('postern', session.token);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const write = (file: Buffer) =>

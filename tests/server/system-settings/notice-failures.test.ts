@@ -15,7 +15,7 @@ const page = paths.systemSettings.noticeFailures();
 let world: EndUserWorld;
 beforeAll(async () => {
   world = await startEndUsers([heldRow('Held one', 'cp_spam')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 async function signedIn(email: string, language = 'en') {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
   visitor = world.visitor();
   await visitor.logIn();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const facts = {
@@ -103,7 +103,7 @@ describe('the settings of the operator', () => {
     } finally {
       await operated.stop();
     }
-  }, 60_000);
+  });
 
   it('[SH-09] are one table, which the operations guide contains', () => {
     const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');

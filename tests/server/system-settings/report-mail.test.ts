@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
   visitor = world.visitor();
   await visitor.logIn();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const chosen = {
@@ -88,7 +88,7 @@ it('[AN-01] is previewed with its pictures, and mailed to the requesting user', 
   } finally {
     await calls.stop();
   }
-}, 120_000);
+});
 
 it('[AN-01] a test is mailed a few times an hour, and to administrators only', async () => {
   const service = await startSignIn({ mfa: 'off' }, [
@@ -110,7 +110,7 @@ it('[AN-01] a test is mailed a few times an hour, and to administrators only', a
   } finally {
     await service.stop();
   }
-}, 120_000);
+});
 
 it('[AN-01] is unsubscribed by a recipient: GET changes nothing, and strangers cannot', async () => {
   const service: SignInService = await startSignIn({ mfa: 'off' }, [
@@ -152,7 +152,7 @@ it('[AN-01] is unsubscribed by a recipient: GET changes nothing, and strangers c
   } finally {
     await service.stop();
   }
-}, 120_000);
+});
 
 it('[AN-01] the unsubscribe page asks for confirmation, and shows the result', async () => {
   const address = paths.emailActions('unsubscribe', { list: 'report', id: 'x'.repeat(51) });

@@ -6,7 +6,7 @@ const holds = '/system-settings/legal-holds';
 let world: SignInWorld;
 beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('[SH-13] previews removals before saving, and returns to the invalid field', async () => {

@@ -5,7 +5,7 @@ const page = '/system-settings/sender-trust';
 let world: SignInWorld;
 beforeAll(async () => {
   world = await startSignInWorld({ POSTERN_MFA: 'off' });
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('keeps the input, reports errors at the field, and saves the trusted servers', async () => {

@@ -10,7 +10,7 @@ let cookie: string;
 beforeAll(async () => {
   policy = await startPolicy(20);
   cookie = await policy.signIn(people.admin);
-}, 60_000);
+});
 afterAll(() => policy?.stop());
 afterEach(() => change(byFeature(() => true)));
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
     'bob@tenant.example',
     { email: 'cleo@tenant.example', role: 'analyst' },
   ]);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const createToken = async (address: string, current: string) => {

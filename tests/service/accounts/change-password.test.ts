@@ -15,7 +15,7 @@ const other = 'another fine phrase 3';
 let service: SignInService;
 beforeAll(async () => {
   service = await startSignIn({ mfa: 'off' }, ['gus@tenant.example', 'hal@tenant.example']);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 describe('changing a password', () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
     { mfa: 'required' },
     names.map((name) => `${name}@tenant.example`),
   );
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const send = (session: { token: string }) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { mfa: 'off', passwordMaxAgeDays: 90, consoleOrigin: 'https://console.example' },
     [...names.map((name) => `${name}@tenant.example`), "o'brien+odd@tenant.example"],
   );
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const forgot = (email: string, clientAddress = '192.0.2.1') =>

@@ -19,7 +19,7 @@ describe('a tenant that offers MFA', () => {
   ];
   beforeAll(async () => {
     service = await startSignIn({ mfa: 'optional' }, people);
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   /** A signed-in session of a user without MFA. */

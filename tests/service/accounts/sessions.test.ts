@@ -10,7 +10,7 @@ beforeAll(async () => {
     support('sam'),
     support('hedy', true),
   ]);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const alive = (session: { token: string }) => codeOf(service.client.call(contract.currentUser, {}, session));

@@ -12,7 +12,7 @@ beforeAll(async () => {
     { mfa: 'optional' },
     names.map((name) => `${name}@tenant.example`),
   );
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** The history of a person, newest first, once it has `count` entries. */

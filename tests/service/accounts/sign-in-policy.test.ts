@@ -22,7 +22,7 @@ describe('the policy for signing in', () => {
   let service: SignInService;
   beforeAll(async () => {
     service = await startSignIn({}, people);
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   it('[SI-16] is changed by an administrator, applies from the next sign-in on, and is in the audit trail', async () => {

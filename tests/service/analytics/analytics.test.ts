@@ -15,9 +15,9 @@ beforeAll(async () => {
   const { job_id } = await world.client.call(contract.restoreEmails, { body: { ...held, reason: 'test' } });
   const isDone = async () =>
     (await world.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
-  await vi.waitUntil(isDone, { timeout: 30_000 });
+  await vi.waitUntil(isDone, { timeout: 60_000 });
   rows = await world.readRows();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const day = 86_400_000;
@@ -309,7 +309,7 @@ describe('a drill-down', () => {
       });
       const isDone = async () =>
         (await own.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
-      await vi.waitUntil(isDone, { timeout: 30_000 });
+      await vi.waitUntil(isDone, { timeout: 60_000 });
       expect(await held()).toBeLessThan(before);
     } finally {
       await own.stop();

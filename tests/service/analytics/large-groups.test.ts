@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   );
   await storeRows(world.stores, rows);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('[AN-03] links a group of any number of people to a search of the Mail Explorer', async () => {

@@ -28,7 +28,7 @@ let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(async () => {
   directory = temporaryDirectory();
   await seedService(directory.path, 0);
-}, 60_000);
+});
 afterEach(() => directory.remove());
 
 /** Starts an import; where it is to be killed, that is as soon as some of the mail is stored. */
@@ -123,4 +123,4 @@ it('[AN-01] charts match a recount after a kill in the middle of an import and o
     expect(after.away).toBeGreaterThan(before.away);
   });
   expect(await wrongSums()).toEqual([0, 0]);
-}, 180_000);
+});

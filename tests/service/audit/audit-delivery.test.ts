@@ -7,7 +7,6 @@ import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
-const patience = { timeout: 20_000, interval: 50 };
 const off = {
   enabled: false,
   format: 'json',
@@ -68,7 +67,7 @@ describe('the delivery of the audit trail', () => {
     const receiver = kept(await startSyslogReceiver(key));
     await syslog(receiver.port);
     const last = await write(30);
-    await expect.poll(() => receiver.rows().includes(last), patience).toBe(true);
+    await expect.poll(() => receiver.rows().includes(last)).toBe(true);
     expect(receiver.faults).toEqual([]);
     expect(inOrder(receiver.rows())).toBe(true);
     const rows = receiver.messages.filter(({ body }) => body['kind'] === 'audit');
@@ -79,7 +78,7 @@ describe('the delivery of the audit trail', () => {
     }
     // Without being asked to, nothing private leaves.
     expect(rows.map(({ body }) => JSON.stringify(body)).join('')).not.toContain('"n7"');
-    await expect.poll(async () => (await stateOf('syslog')).behind, patience).toBe(0);
+    await expect.poll(async () => (await stateOf('syslog')).behind).toBe(0);
     expect((await stateOf('syslog')).problem).toBeNull();
   });
 
@@ -87,19 +86,17 @@ describe('the delivery of the audit trail', () => {
     const receiver = kept(await startSyslogReceiver());
     await syslog(receiver.port, { tls: false, authorities: '' });
     const first = await write(5);
-    await expect.poll(() => receiver.rows().includes(first), patience).toBe(true);
+    await expect.poll(() => receiver.rows().includes(first)).toBe(true);
     receiver.messages.splice(0);
     receiver.reset();
     const second = await write(5);
     // Everything of the last 16 minutes comes again, by ids that are known.
-    await expect
-      .poll(() => receiver.rows().includes(first) && receiver.rows().includes(second), patience)
-      .toBe(true);
+    await expect.poll(() => receiver.rows().includes(first) && receiver.rows().includes(second)).toBe(true);
     expect(inOrder(receiver.rows())).toBe(true);
     receiver.messages.splice(0);
     await world.restart();
     admin = await world.signIn(world.people.admin);
-    await expect.poll(() => receiver.rows().includes(second), patience).toBe(true);
+    await expect.poll(() => receiver.rows().includes(second)).toBe(true);
     expect(inOrder(receiver.rows())).toBe(true);
   });
 
@@ -108,7 +105,7 @@ describe('the delivery of the audit trail', () => {
     await stop();
     await syslog(port);
     const last = await write(3);
-    await expect.poll(async () => (await stateOf('syslog')).problem, patience).toBe('refused');
+    await expect.poll(async () => (await stateOf('syslog')).problem).toBe('refused');
     const state = await stateOf('syslog');
     expect(state.behind).toBeGreaterThan(2);
     expect(state.behind_since).not.toBeNull();
@@ -116,7 +113,7 @@ describe('the delivery of the audit trail', () => {
     const receiver = kept(await startSyslogReceiver(key, port));
     // Saving it again tries at once.
     await syslog(port);
-    await expect.poll(() => receiver.rows().includes(last), patience).toBe(true);
+    await expect.poll(() => receiver.rows().includes(last)).toBe(true);
     expect(inOrder(receiver.rows())).toBe(true);
   });
 
@@ -126,7 +123,7 @@ describe('the delivery of the audit trail', () => {
   ])('does not send to %s', async (_, more, problem) => {
     const receiver = kept(await startSyslogReceiver(key));
     await syslog(receiver.port, more);
-    await expect.poll(async () => (await stateOf('syslog')).problem, patience).toBe(problem);
+    await expect.poll(async () => (await stateOf('syslog')).problem).toBe(problem);
     const test = await admin.call(contract.testAuditDelivery, { params: { id: 'syslog' }, body: {} });
     expect(test).toMatchObject({ success: false, problem });
     expect(receiver.messages).toEqual([]);
@@ -135,26 +132,26 @@ describe('the delivery of the audit trail', () => {
   it('sends webhooks that the published library verifies, the same message until it is accepted', async () => {
     let isBusy = true;
     const receiver = await startWebhook(() => (isBusy ? 503 : 204));
-    await expect.poll(() => receiver.tries.length, patience).toBeGreaterThan(0);
+    await expect.poll(() => receiver.tries.length).toBeGreaterThan(0);
     await write(3);
-    await expect.poll(async () => (await stateOf('webhook')).problem, patience).toBe('answered');
+    await expect.poll(async () => (await stateOf('webhook')).problem).toBe('answered');
     // A new process tries the very same message.
     await world.restart();
     admin = await world.signIn(world.people.admin);
-    await expect.poll(() => receiver.tries.length, patience).toBeGreaterThan(1);
+    await expect.poll(() => receiver.tries.length).toBeGreaterThan(1);
     expect(new Set(receiver.tries).size).toBe(1);
     isBusy = false;
     const last = await write(60);
     await world.restart();
     admin = await world.signIn(world.people.admin);
-    await expect.poll(() => receiver.rows().includes(last), patience).toBe(true);
+    await expect.poll(() => receiver.rows().includes(last)).toBe(true);
     expect(inOrder(receiver.rows())).toBe(true);
     expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(receiver.taken.length);
   });
 
   it('stops at a receiver that responds with 410, and skips a message on demand', async () => {
     const receiver = await startWebhook(() => 410);
-    await expect.poll(async () => (await stateOf('webhook')).problem, patience).toBe('gone');
+    await expect.poll(async () => (await stateOf('webhook')).problem).toBe('gone');
     expect((await stateOf('webhook')).next_try_at).toBeNull();
     const before = await stateOf('webhook');
     await admin.call(contract.moveAuditDelivery, { params: { id: 'webhook' }, body: { skip: true } });
@@ -178,7 +175,7 @@ describe('the delivery of the audit trail', () => {
     });
     const checkpoints = () =>
       receiver.messages.filter(({ body }) => body['kind'] === 'checkpoint').map(({ body }) => body);
-    await expect.poll(() => checkpoints().length, patience).toBeGreaterThan(0);
+    await expect.poll(() => checkpoints().length).toBeGreaterThan(0);
     const { public_key } = await admin.call(contract.showAuditState, {});
     const { row, hash, signed_at, key: keyId, signature } = checkpoints()[0]!;
     const text = `postern audit checkpoint\n${row as number}\n${hash as string}\n${signed_at as number}\n${keyId as string}\n`;
@@ -220,7 +217,7 @@ describe('the delivery of the audit trail', () => {
     await syslog(receiver.port, { tls: false, authorities: '', format: 'ocsf' });
     await write(1);
     const found = () => receiver.messages.find(({ id }) => id === 'audit_delivery_change')?.body;
-    await expect.poll(found, patience).toBeDefined();
+    await expect.poll(found).toBeDefined();
     expect(found()).toMatchObject({
       class_uid: 3004,
       category_uid: 3,

@@ -186,7 +186,7 @@ describe('the page of the audit trail', () => {
   it('is verified on demand, and reports the result', async () => {
     expect(await auditor.call(contract.verifyAuditRows, { body: {} })).toEqual({ started: true });
     const result = async () => (await auditor.call(contract.showAuditState, {})).verification;
-    await expect.poll(async () => (await result())?.state, { timeout: 20_000 }).toBe('good');
+    await expect.poll(async () => (await result())?.state).toBe('good');
     expect(await result()).toMatchObject({ by: world.people.auditor, problem: null });
   });
 

@@ -11,7 +11,7 @@ import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
 
 /** The longest wait for an answer is 15 seconds. */
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { interval: 100 };
 const anywhere = () => true;
 
 describe('receivers of the audit trail that are slow', () => {
@@ -107,7 +107,7 @@ describe('receivers of the audit trail that are slow', () => {
       } finally {
         await good.stop();
       }
-    }, 120_000);
+    });
   });
 
   it('are not given up while they accept something, and are when they accept nothing', async () => {
@@ -144,5 +144,5 @@ describe('receivers of the audit trail that are slow', () => {
     const stuck = await connectSyslog(to(deaf.port), anywhere, wait);
     await expect(stuck.write(frames)).rejects.toMatchObject({ problem: 'slow' });
     await expect(stuck.write('more')).rejects.toMatchObject({ problem: 'slow' });
-  }, 120_000);
+  });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     clock: () => now,
   });
   await service.start();
-}, 60_000);
+});
 afterAll(async () => {
   db.close();
   await service.stop();

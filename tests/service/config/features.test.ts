@@ -8,7 +8,7 @@ const viewer = 'bob@tenant.example';
 let service: SignInService;
 beforeAll(async () => {
   service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }, viewer]);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 it('are all on until an administrator switches one off, for everybody at once', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
   admin = await client.call(contract.login, { body: { email: people.admin, current_password: password } });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await directory?.remove();

@@ -9,7 +9,7 @@ let admin: { token: string };
 beforeAll(async () => {
   service = await startSignIn({ mfa: 'off' }, [{ email: at('admin'), role: 'admin' }]);
   admin = await service.logIn(at('admin'));
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const take = (csv: string, replace = false) =>

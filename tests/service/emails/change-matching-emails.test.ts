@@ -19,7 +19,7 @@ beforeAll(async () => {
   session = await client.call(contract.login, {
     body: { email: people.analyst, current_password: password },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   await directory?.remove();

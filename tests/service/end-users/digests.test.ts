@@ -86,7 +86,7 @@ describe('a digest', () => {
     const { text } = world.mails(ben)[0]!;
     expect(/([\d,]+) more emails are held\./.exec(text)?.[1]).toBe('2,550');
     expect(text.match(/^Review: /gm)?.length).toBe(50);
-  }, 120_000);
+  });
 });
 
 describe('recipients of digests', () => {

@@ -9,7 +9,7 @@ const viewer = 'bob@tenant.example';
 let service: SignInService;
 beforeAll(async () => {
   service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }, viewer]);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const read = (session: { token: string }) => service.client.call(contract.showEndUserPolicy, {}, session);

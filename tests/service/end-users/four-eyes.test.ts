@@ -20,7 +20,7 @@ beforeAll(async () => {
     requestMails: 'at_once',
   });
   [first, second] = [await world.signIn(people.admin), await world.signIn(people.analyst)];
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const browser = 'f'.repeat(43);

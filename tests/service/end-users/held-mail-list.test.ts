@@ -9,7 +9,7 @@ let world: EndUserWorld;
 const rows = [heldRow('Offer', 'cp_spam'), heldRow('For Ben', 'cp_spam', { to: [ben] })];
 beforeAll(async () => {
   world = await startEndUsers(rows);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const own = (deviceTokens?: string) => ({ deviceTokens, clientAddress: '192.0.2.1' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
     quarantine_actor: 'microsoft' as const,
   };
   world = await startEndUsers([heldRow('Ours', 'cp_spam'), theirs]);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 it('[EU-08] the restore policy covers the quarantine of Microsoft unless it is switched off, from the next call on', async () => {

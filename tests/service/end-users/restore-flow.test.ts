@@ -21,7 +21,7 @@ beforeAll(async () => {
   const restore = { malware: 'release', dlp: 'release', phishing: 'request', spam: 'release' };
   world = await startEndUsers(rows, { restore });
   signedIn = await world.signIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const browser = 'b'.repeat(43);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     while (!(await runExportStep(parts, type)).ended);
     whole[type] = await delivered(type, type);
   }
-}, 120_000);
+});
 afterAll(async () => {
   await close();
   await directory.remove();

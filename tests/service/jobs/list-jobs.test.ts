@@ -22,7 +22,7 @@ beforeAll(async () => {
   session = await client.call(contract.login, {
     body: { email: people.admin, current_password: password },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await directory?.remove();

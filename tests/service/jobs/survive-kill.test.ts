@@ -19,7 +19,7 @@ let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(async () => {
   directory = temporaryDirectory();
   await seedService(directory.path, total);
-}, 60_000);
+});
 afterEach(() => directory.remove());
 
 /** Runs the program, which ends without warning when its job has changed at least `mails`; what it told last. */
@@ -71,4 +71,4 @@ it('[MX-16] a killed job continues at the next start: nothing lost, nothing repe
   expect(new Set(named).size).toBe(total);
   expect((await verifyAudit(stores)).problem).toBeNull();
   await close();
-}, 90_000);
+});

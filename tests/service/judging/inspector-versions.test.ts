@@ -71,7 +71,7 @@ describe('what is known of the judgement of a mail', () => {
     session = await client.call(contract.login, {
       body: { email: people.admin, current_password: password },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await directory?.remove();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   change(`INSERT INTO user (email, role, password_hash, password_changed_at, created_at, folded)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
     SELECT printf('many%05d@branch.example', i), 'viewer', '', 0, 0, printf('many%05d@branch.example', i) FROM n`);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** Changes the data behind the service's back. */

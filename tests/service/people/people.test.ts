@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...['viewer', 'leaver', 'late', 'other'].map((name) => at(name)),
   ]);
   [ada, bob] = await Promise.all([service.logIn(at('ada')), service.logIn(at('bob'))]);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const list = async (query: Record<string, string> = {}, as = ada) =>

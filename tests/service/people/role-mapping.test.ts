@@ -54,7 +54,7 @@ beforeAll(async () => {
     { body: { name: 'Entra' } },
     root,
   ));
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await provider.stop();

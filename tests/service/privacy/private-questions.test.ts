@@ -39,7 +39,7 @@ beforeAll(async () => {
   admin = await logIn(people.admin);
   await give({ mail_explorer: 'act', entity: 'view', policy: 'act', user_interaction: 'view' });
   masked = await logIn(people.outsider);
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await directory.remove();
@@ -208,7 +208,7 @@ describe('a user without the right to private data', () => {
     const { job_id } = await client.call(contract.exportEmails, { query, body: time }, masked);
     const params = { id: job_id! };
     await expect
-      .poll(async () => (await client.call(contract.showJob, { params }, masked)).status, { timeout: 20_000 })
+      .poll(async () => (await client.call(contract.showJob, { params }, masked)).status)
       .toBe('done');
     expect(await codeOf(client.download(contract.downloadExport, { params }, masked))).toBe('ok');
     await give({ ...sections, policy: 'act', user_interaction: 'view' });

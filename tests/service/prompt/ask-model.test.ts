@@ -49,7 +49,7 @@ beforeAll(async () => {
   viewer = await client.call(contract.login, {
     body: { email: people.viewer, current_password: password },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   server.closeAllConnections();

@@ -22,7 +22,7 @@ beforeAll(async () => {
     { mfa: 'off', consoleOrigin: origin },
     names.map((name) => ({ email: `${name}@tenant.example`, role: 'admin' as const })),
   );
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 type Given = Parameters<typeof service.client.call<typeof contract.giveProof>>[1]['body'];

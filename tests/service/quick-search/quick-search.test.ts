@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await directory.remove();

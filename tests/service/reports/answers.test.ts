@@ -19,7 +19,7 @@ beforeAll(async () => {
     { owners: { 'desk@tenant.example': [anna, ben] } },
   );
   signedIn = await world.signIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const browser = 'a'.repeat(43);

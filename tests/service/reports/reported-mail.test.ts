@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = new DatabaseSync(`${world.directory}/postern.db`, { timeout: 20_000 });
   index = createEmailIndexSqlite(db, { role: 'writer' });
   store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
-}, 60_000);
+});
 afterAll(async () => {
   db.close();
   await world.stop();

@@ -25,7 +25,7 @@ beforeAll(async () => {
     { ...deliveredRow('Parcel bill 4715', anna), is_restored: true },
   ]);
   signedIn = await world.signIn(people.admin);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 const list = (query: object = {}) => world.client.call(contract.listMailReports, { query }, signedIn);

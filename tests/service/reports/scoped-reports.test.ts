@@ -35,7 +35,7 @@ beforeAll(async () => {
   await world.client.call(contract.createRole, { body: made }, admin);
   await give(people.viewer, { role: 'none', custom_roles: ['Masked'] });
   masked = await world.signIn(people.viewer);
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 /** Somebody's word on a mail, as it comes to the report address. */
@@ -130,7 +130,7 @@ describe('reports within a scope', () => {
     const answer = await world.client.call(contract.decideMailReports, { body }, scoped);
     expect(answer).toMatchObject({ decided: 1, left: 1, quarantining: 1 });
     const job = () => world.client.call(contract.showJob, { params: { id: answer.job_id! } }, admin);
-    await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await job()).status).toBe('done');
     expect((await job()).total).toBe(1);
     expect((await list(admin)).reports.map(({ subject }) => subject)).toContain('Salaries of the board');
     // A job of somebody else is no page of theirs.

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await startEndUsers([heldRow('Asked for', 'cp_phishing'), heldRow('Left alone', 'cp_spam')], {
     restore,
   });
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 it('[SH-13] a requested mail is kept until the decision; a link to a removed one reports that (410)', async () => {
@@ -57,4 +57,4 @@ it('[SH-13] a requested mail is kept until the decision; a link to a removed one
     status: 410,
     problem: 'link_mail_removed',
   });
-}, 60_000);
+});

@@ -19,7 +19,7 @@ beforeEach(async () => {
   directory = temporaryDirectory();
   // Every verdict of the rows is due, and none of the ten that are new.
   await seedService(directory.path, total, Date.now() - 200 * day);
-}, 60_000);
+});
 afterEach(() => directory.remove());
 
 it('[SH-13] a killed run continues at the next start, and can be cancelled', async () => {
@@ -66,4 +66,4 @@ it('[SH-13] a killed run continues at the next start, and can be cancelled', asy
   expect(count('SELECT min(mails) FROM inspector_set')).toBe(0);
   expect(count("SELECT count(*) FROM audit WHERE action = 'retention_run' AND outcome = 'success'")).toBe(1);
   database.close();
-}, 90_000);
+});

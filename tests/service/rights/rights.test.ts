@@ -22,7 +22,7 @@ let database: DatabaseSync;
 beforeAll(async () => {
   service = await startSignIn({ mfa: 'off' }, [{ email: analyst, role: 'analyst' }]);
   database = new DatabaseSync(join(service.directory, 'postern.db'), { timeout: 10_000 });
-}, 60_000);
+});
 afterAll(async () => {
   database.close();
   await service.stop();

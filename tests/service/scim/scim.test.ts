@@ -19,7 +19,7 @@ beforeAll(async () => {
     { body: { name: 'Entra' } },
     admin,
   ));
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 interface Answer {

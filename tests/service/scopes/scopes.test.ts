@@ -55,7 +55,7 @@ beforeAll(async () => {
   personId = found.people[0]!.id;
   await give('analyst', { groups: [groups['Sales']!] });
   scoped = await logIn(people.outsider);
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await directory.remove();
@@ -259,6 +259,6 @@ describe('grants', () => {
 
 async function ended(id: string, as: { token: string }) {
   const look = () => client.call(contract.showJob, { params: { id } }, as);
-  await expect.poll(async () => (await look()).finished_at !== null, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await look()).finished_at !== null).toBe(true);
   return look();
 }

@@ -14,7 +14,7 @@ const organizationOf = ({ mailbox }: EmailRow): string => {
 beforeAll(async () => {
   world = await startAnalytics({ mails: 400 });
   rows = await world.readRows();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const find = async (query: string) => {
