@@ -26,6 +26,9 @@ export const defaultPageSize = 50;
 /** Entries of a row's recipients, links and attachments that are sent to the grid; the totals count all. */
 export const gridListLimit = 100;
 
+/** Characters that deceive in a long text that are elements of the page (MX-21); with 100,000 of them it would not open. */
+export const textMarkLimit = 1_000;
+
 /** Longest text one filter takes, and most recipients one search asks for. */
 export const filterTextLimit = 1_000;
 export const filterValuesLimit = 100;

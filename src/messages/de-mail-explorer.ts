@@ -374,6 +374,8 @@ export const deMailExplorer = {
     'Die Nachricht konnte nicht sicher angezeigt werden. Text und Quelltext sind weiterhin verfügbar.',
   'profile.download': 'Original herunterladen (.eml)',
   'profile.no_original': 'Von dieser E-Mail wurden nur Metadaten importiert. Es gibt kein Original.',
+  'profile.marks_cut':
+    'Nach {count} markierten Zeichen stehen Codes in Klammern im Text. Laden Sie das Original herunter, um ihn unverändert zu sehen.',
   'profile.source_cut': 'Die ersten {size} des Originals. Laden Sie es herunter, um alles zu lesen.',
   'profile.remote_image': 'externes Bild nicht geladen',
   'profile.actions': 'Aktionen',

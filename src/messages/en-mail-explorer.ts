@@ -359,6 +359,8 @@ export const enMailExplorer = {
     'The message could not be shown safely. Its plain text and original source are still there.',
   'profile.download': 'Download original (.eml)',
   'profile.no_original': 'Only the metadata of this email was imported; there is no original.',
+  'profile.marks_cut':
+    'Beyond {count} marked characters, codes in brackets are part of the text. Download the original to see it as it was sent.',
   'profile.source_cut': 'The first {size} of the original. Download it to see all.',
   'profile.remote_image': 'remote image not loaded',
   'profile.actions': 'Actions',

@@ -10,7 +10,12 @@ import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
 import { GonePage } from '../../views/profile/gone-page.tsx';
-import { type MessageView, messageViews, type EmailProfileView } from '../../views/profile/model.ts';
+import {
+  type EmailProfileView,
+  type LongText,
+  type MessageView,
+  messageViews,
+} from '../../views/profile/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { findRelated } from '../mail-search/find-related.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
@@ -18,6 +23,7 @@ import { renderPage } from '../render/render-page.tsx';
 import { choice, flag } from '../fields.ts';
 import type { EmailParam, emailParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
+import { markLongText } from './mark-long-text.ts';
 
 /** Most entries of each list in the profile. */
 const profileListLimit = 500;
@@ -69,7 +75,7 @@ export async function showEmailProfile(
     tabs: messageViews.map((one) => ({ view: one, href: address(one) })),
     protections: body.protections.map((protection) => t(`profile.protected.${protection}`)),
     hasHtml: body.html !== null,
-    text: body.text,
+    text: body.text === null ? null : current === 'text' ? await markLongText(t, body.text) : noText,
     isPrivate: body.isPrivate,
     frameSource: paths.profile.emailMessage(params.entity_type, params.entity_id),
     removed: details.original_removed_at
@@ -86,7 +92,9 @@ export async function showEmailProfile(
         ? paths.profile.emailOriginal(params.entity_type, params.entity_id)
         : '',
     source:
-      current === 'source' && details.original_size > 0 && !body.isPrivate ? await readSource(c, params) : '',
+      current === 'source' && details.original_size > 0 && !body.isPrivate
+        ? await markLongText(t, await readSource(c, params))
+        : noText,
     sourceCut:
       details.original_size > sourceLimit ? t('profile.source_cut', { size: t.bytes(sourceLimit) }) : '',
   };
@@ -94,6 +102,8 @@ export async function showEmailProfile(
     title: view.details.subject,
   });
 }
+
+const noText: LongText = { pieces: [], isSpelledOut: false };
 
 /** The mail's text; nothing without the right to private data. */
 async function readBody(c: ConsoleContext, params: EmailParam) {

@@ -16,9 +16,10 @@ import {
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import type { EmailProfileView } from './model.ts';
+import type { EmailProfileView, LongText } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailText, showPieces } from '../ui/mail-text.tsx';
+import { textMarkLimit } from '../../api/limits.ts';
 
 /** All data of one mail: the message in the middle, its details beside it. */
 export function EmailProfilePage({ view }: { view: EmailProfileView }) {
@@ -107,6 +108,8 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
   );
 }
 
+const noteLook = 'text-ink-2 flex items-center gap-1.5 flex-none px-4 py-2 border-t border-line text-sm';
+
 function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
   if (view.isPrivate) return <p className="text-ink-2 m-auto p-8">{t('service.private_data')}</p>;
   switch (view.current) {
@@ -121,7 +124,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
             sandbox=""
             title={t('profile.frame')}
           />
-          <p className="text-ink-2 flex items-center gap-1.5 flex-none px-4 py-2 border-t border-line text-sm">
+          <p className={noteLook}>
             <Icon name="shield-check" size="sm" />
             {t('profile.safe')}
           </p>
@@ -132,7 +135,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
       return (
         <>
           <Protections view={view} />
-          <Plain text={view.text} label={t('profile.tab.text')} />
+          <Plain t={t} text={view.text} label={t('profile.tab.text')} />
         </>
       );
     case 'headers':
@@ -151,12 +154,8 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
         return <p className="text-ink-2 m-auto p-8">{view.removed || t('profile.no_original')}</p>;
       return (
         <>
-          <Plain text={view.source} label={t('profile.tab.source')} isSource />
-          {view.sourceCut && (
-            <p className="text-ink-2 flex items-center gap-1.5 flex-none px-4 py-2 border-t border-line text-sm">
-              {view.sourceCut}
-            </p>
-          )}
+          <Plain t={t} text={view.source} label={t('profile.tab.source')} isSource />
+          {view.sourceCut && <p className={noteLook}>{view.sourceCut}</p>}
         </>
       );
   }
@@ -177,20 +176,31 @@ function Protections({ view }: { view: EmailProfileView }) {
   ));
 }
 
-function Plain({ text, label, isSource }: { text: string; label: string; isSource?: boolean }) {
+interface PlainProps {
+  t: Translate;
+  text: LongText;
+  label: string;
+  isSource?: boolean;
+}
+
+function Plain({ t, text, label, isSource }: PlainProps) {
   return (
-    <pre
-      className={
-        isSource
-          ? 'print:overflow-visible font-mono text-[0.93em] flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap'
-          : 'print:overflow-visible flex-1 min-h-0 overflow-auto p-4 wrap-anywhere whitespace-pre-wrap font-sans text-md'
-      }
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      {text}
-    </pre>
+    <>
+      <pre
+        className={
+          isSource
+            ? 'print:overflow-visible font-mono text-[0.93em] flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap'
+            : 'print:overflow-visible flex-1 min-h-0 overflow-auto p-4 wrap-anywhere whitespace-pre-wrap font-sans text-md'
+        }
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
+        {/* Browsers drop an empty first line right behind the start of a `pre`. */}
+        <span>{showPieces(text.pieces)}</span>
+      </pre>
+      {text.isSpelledOut && <p className={noteLook}>{t('profile.marks_cut', { count: textMarkLimit })}</p>}
+    </>
   );
 }
 

@@ -90,7 +90,8 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                       <MailText t={t} text={mail.sender} />
                     </td>
                     <td data-label={t('mail_explorer.column.recipients')}>
-                      {mail.recipient} <span className="text-ink-2">{mail.moreRecipients}</span>
+                      <MailText t={t} text={mail.recipient} />{' '}
+                      <span className="text-ink-2">{mail.moreRecipients}</span>
                     </td>
                   </tr>
                 ))}

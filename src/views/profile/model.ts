@@ -1,8 +1,16 @@
+import type { MarkedText } from '../../islands/results-grid/row.ts';
 import type { EmailDetailsView } from '../email/model.ts';
 
 /** The views of a message, in the order of their tabs. */
 export const messageViews = ['message', 'text', 'headers', 'source'] as const;
 export type MessageView = (typeof messageViews)[number];
+
+/** A text of any length with marks in the place of characters that deceive. */
+export interface LongText {
+  pieces: MarkedText;
+  /** Whether it had too many, and codes in brackets are part of the text. */
+  isSpelledOut: boolean;
+}
 
 export interface EmailProfileView {
   details: EmailDetailsView;
@@ -16,7 +24,8 @@ export interface EmailProfileView {
   /** How parts of the message are encrypted, as text. */
   protections: string[];
   hasHtml: boolean;
-  text: string | null;
+  /** Null without one; empty in other tabs. */
+  text: LongText | null;
   /** Whether the content is hidden from the viewer. */
   isPrivate: boolean;
   /** URL of the sanitised message for the frame. */
@@ -27,7 +36,7 @@ export interface EmailProfileView {
   removed: string;
   /** The URL to put it under legal hold; empty without permission. */
   holdHref: string;
-  source: string;
+  source: LongText;
   /** A note that the source is truncated. */
   sourceCut: string;
 }

@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { MarkedText } from '../../islands/results-grid/row.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { withLineBreaks } from './line-breaks.tsx';
 import { markText } from './mark-text.ts';
@@ -16,16 +17,22 @@ interface Props {
  * shown by their code; copied text has the characters themselves. `spellOut` does the same for titles and labels.
  */
 export function MailText({ t, text, className, isAddress }: Props) {
-  const plain = (piece: string) => (isAddress ? withLineBreaks(piece) : piece);
   return (
     <bdi className={className} dir={isAddress ? 'ltr' : undefined}>
-      {markText(t, text)?.map((piece, index) =>
-        typeof piece === 'string' ? (
-          <Fragment key={index}>{plain(piece)}</Fragment>
-        ) : (
-          <mark key={index} {...piece} />
-        ),
-      ) ?? plain(text)}
+      {showPieces(markText(t, text) ?? [text], isAddress ? withLineBreaks : undefined)}
     </bdi>
   );
 }
+
+/** A text whose characters that deceive have been found before, such as a long one. */
+export const showPieces = (
+  pieces: MarkedText,
+  plain: (piece: string) => ReactNode = (piece) => piece,
+): ReactNode =>
+  pieces.map((piece, index) =>
+    typeof piece === 'string' ? (
+      <Fragment key={index}>{plain(piece)}</Fragment>
+    ) : (
+      <mark key={index} {...piece} />
+    ),
+  );

@@ -14,9 +14,11 @@ const tokens =
 const plain =
   /^[[\p{L}\p{N}]&&[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hebr}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Zyyy}]]$/v;
 const rightToLeft =
-  /^[\p{L}&&[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Samr}]]$/v;
+  /[\p{L}&&[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Samr}]]/v;
 const letter = /^\p{L}$/v;
-const isUnseen = (token: string) => onlyUnseen.test(token);
+/** Most characters of a long text are these, and need no pattern. */
+const isAscii = (token: string) => token >= ' ' && token < '\u007f';
+const isUnseen = (token: string) => !isAscii(token) && onlyUnseen.test(token);
 const isBlank = (token: string) => /^\s*$/.test(token);
 const isPlain = (token: string) => plain.test(token);
 const isOtherScript = (token: string) => /^[[\p{L}\p{M}]--\p{sc=Zinh}]$/v.test(token) && !isPlain(token);
@@ -33,7 +35,7 @@ interface Found {
  */
 export function findDeceptive(text: string): (string | Found)[] | undefined {
   if (!unseen.test(text)) return undefined;
-  const context = readContext(text.match(tokens) ?? []);
+  const context = readContext(text);
   const pieces: (string | Found)[] = [];
   for (const [at, token] of context.tokens.entries()) {
     const last = pieces.at(-1);
@@ -72,27 +74,35 @@ interface Context {
   /** The visible neighbours of each token; empty at the ends. */
   before: readonly string[];
   after: readonly string[];
-  /** For each token the place of the first letter behind it. */
+  /** As `lettersAfter`; empty without pairs. */
   nextLetter: readonly number[];
   hasRightToLeft: boolean;
   /** Places of direction characters that form an ordinary pair. */
   paired: ReadonlySet<number>;
 }
 
-function readContext(all: readonly string[]): Context {
-  const nextLetter: number[] = [];
+function readContext(text: string): Context {
+  const all = text.match(tokens) ?? [];
+  const pairs = pairsIn(all);
+  const after = neighbours(all.toReversed()).toReversed();
+  const context = {
+    tokens: all,
+    before: neighbours(all),
+    after,
+    nextLetter: pairs.length > 0 ? lettersAfter(all) : [],
+  };
+  const paired = pairs.filter(([open, close]) => isOrdinaryPair(context, open, close));
+  return { ...context, hasRightToLeft: rightToLeft.test(text), paired: new Set(paired.flat()) };
+}
+
+/** For each token the place of the first letter behind it. */
+function lettersAfter(all: readonly string[]): number[] {
+  const places: number[] = [];
   for (let at = all.length - 1, next = all.length; at >= 0; at -= 1) {
-    nextLetter[at] = next;
+    places[at] = next;
     if (letter.test(all[at] ?? '')) next = at;
   }
-  const after = neighbours(all.toReversed()).toReversed();
-  const context = { tokens: all, before: neighbours(all), after, nextLetter };
-  const paired = pairsIn(all).filter(([open, close]) => isOrdinaryPair(context, open, close));
-  return {
-    ...context,
-    hasRightToLeft: all.some((token) => rightToLeft.test(token)),
-    paired: new Set(paired.flat()),
-  };
+  return places;
 }
 
 /** For each token the last visible one before it; accents count as part of their letter. */
@@ -100,7 +110,7 @@ function neighbours(all: readonly string[]): string[] {
   let seen = '';
   return all.map((token) => {
     const before = seen;
-    if (!isUnseen(token) && !/^\p{sc=Zinh}$/v.test(token)) seen = token;
+    if (isAscii(token) || !(isUnseen(token) || /^\p{sc=Zinh}$/v.test(token))) seen = token;
     return before;
   });
 }
