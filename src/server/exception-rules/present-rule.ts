@@ -3,6 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { RuleRowView, TimeView } from '../../views/exception-rules/rules-model.ts';
 import { describeAction, describeConditions } from './describe-rule.ts';
+import { spellOut } from '../../views/ui/mark-text.ts';
 
 /** The context for presenting a rule. */
 export interface RuleContext {
@@ -25,7 +26,7 @@ export function presentRule(rule: ExceptionRule, { t, timeZone, mayAct, list }: 
   return {
     id,
     type: rule.exception_type,
-    name: ruleName(t, rule),
+    name: spellOut(ruleName(t, rule)),
     conditions,
     action: describeAction(t, rule),
     spf:

@@ -3,6 +3,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { EditRuleView } from './edit-rule-model.ts';
 import { RuleNotices } from './rule-notices.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The errors of saving a rule, with possible actions. */
 export function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate }) {
@@ -47,8 +48,12 @@ function Conflict({ t, conflict, href }: ConflictProps) {
             {conflict.rows.map(({ name, theirs, mine }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{theirs || '–'}</td>
-                <td>{mine || '–'}</td>
+                <td>
+                  <MailText t={t} text={theirs || '–'} />
+                </td>
+                <td>
+                  <MailText t={t} text={mine || '–'} />
+                </td>
               </tr>
             ))}
           </tbody>

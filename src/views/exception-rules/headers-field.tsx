@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import type { HeadersView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The place of the header dialog: an empty element outside of all forms, on the page or in its dialog. */
 export const headersDialogSlot = 'header-dialog-slot';
@@ -33,7 +34,7 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
         <ul className="flex flex-wrap gap-1">
           {rows.map((row, index) => (
             <li key={index}>
-              <Chip value={row.words} wraps />
+              <Chip value={<MailText t={t} text={row.words} />} wraps />
               <input type="hidden" name="header_name" value={row.header} />
               <input type="hidden" name="header_operator" value={row.operator} />
               <input type="hidden" name="header_value" value={row.value} />

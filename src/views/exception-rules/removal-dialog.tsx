@@ -1,6 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { RemovalQuestion } from './removal-question.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 export interface RemovalView {
   locale: string;
@@ -41,7 +42,9 @@ export function RemovalDialog({ view, asPage = false }: { view: RemovalView; asP
       }
     >
       <p>
-        <b>{view.name}</b>
+        <b>
+          <MailText t={t} text={view.name} />
+        </b>
       </p>
       <ul className="grid gap-2 ps-5 list-disc [&_a]:underline">
         {view.effects.map((effect) => (

@@ -6,6 +6,7 @@ import type { ConditionView, RuleFormView } from './model.ts';
 import { RuleNotices } from './rule-notices.tsx';
 import { RuleOptions } from './rule-options.tsx';
 import { TypedConditions } from './typed-conditions.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The form of a new rule without its buttons; a refused form is replaced by this part only. */
 export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
@@ -35,7 +36,9 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
           <p className="text-ink-2">{t('exception_rules.left_out_hint')}</p>
           <ul>
             {view.leftOut.map((filter) => (
-              <li key={filter}>{filter}</li>
+              <li key={filter}>
+                <MailText t={t} text={filter} />
+              </li>
             ))}
           </ul>
         </section>
@@ -63,7 +66,7 @@ export function Conditions({ conditions, t }: { conditions: readonly ConditionVi
             {values.map((value, index) => (
               <span key={value}>
                 {index > 0 && <span className="text-ink-2">{t('exception_rules.or')} </span>}
-                <Chip value={value} wraps />
+                <Chip value={<MailText t={t} text={value} />} wraps />
               </span>
             ))}
             {more > 0 && (

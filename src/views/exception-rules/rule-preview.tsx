@@ -86,7 +86,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
             {view.overlaps.map((rule) => (
               <li key={rule.key} className={sampleLook}>
                 <a className="truncate" href={rule.href} target="_blank" rel="noopener">
-                  {rule.summary}
+                  <MailText t={t} text={rule.summary} />
                 </a>
                 {rule.contradicts ? (
                   <Badge tone="caution" icon="triangle-alert">
@@ -127,7 +127,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
                 <ol>
                   {entries.map(({ value, count }) => (
                     <li key={value} className="flex gap-2 justify-between">
-                      <span className="min-w-0 wrap-anywhere">{value}</span>{' '}
+                      <MailText t={t} text={value} className="min-w-0 wrap-anywhere" />{' '}
                       <span className="text-ink-2">{count}</span>
                     </li>
                   ))}

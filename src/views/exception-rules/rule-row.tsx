@@ -5,6 +5,7 @@ import { bulkFormId } from './rules-bulk.tsx';
 import type { RuleRowView, TimeView } from './rules-model.ts';
 import { iconButtonLook } from '../ui/button-look.ts';
 import { Switch } from '../ui/switch.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface RuleRowProps {
   t: Translate;
@@ -64,7 +65,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
               <span className="text-ink-2">
                 {name} {relation}
               </span>{' '}
-              <b className="font-medium">{value}</b>
+              <MailText t={t} text={value} className="font-medium" />
               {more > 0 && (
                 <span className="text-ink-2"> {t('exception_rules.more_values', { count: more })}</span>
               )}
@@ -78,7 +79,9 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
           </span>
         )}
         {!allowList && rule.comment && (
-          <span className="text-ink-2 block truncate text-sm">{rule.comment}</span>
+          <span className="text-ink-2 block truncate text-sm">
+            <MailText t={t} text={rule.comment} />
+          </span>
         )}
       </div>
       <div role="cell" className="rule-action">
@@ -91,7 +94,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
       )}
       {allowList && (
         <div role="cell" className="text-ink-2 line-clamp-2" data-label={t('policy.column.comment')}>
-          {rule.comment}
+          <MailText t={t} text={rule.comment} />
         </div>
       )}
       <div role="cell" className="rule-hits pe-2 text-end" data-label={t('policy.column.hits')}>

@@ -37,9 +37,9 @@ describe('the form of a rule', () => {
     expect(html).toContain('Create allow-list rule');
     expect(html).toMatch(/Subject .*contains.*invoice/);
     expect(html).toMatch(/a@x\.example.*or .*b@x\.example/);
-    expect(html).toContain('<li>Received: Last 7 days</li>');
-    expect(html).toContain('<li>Detection: Spam</li>');
-    expect(html).toContain('<li>Message ID: 1@x</li>');
+    expect(html).toContain('<li><bdi>Received: Last 7 days</bdi></li>');
+    expect(html).toContain('<li><bdi>Detection: Spam</bdi></li>');
+    expect(html).toContain('<li><bdi>Message ID: 1@x</bdi></li>');
     expect(html).toContain('The search matches any of its filters; the rule asks for all of them.');
   });
 

@@ -109,7 +109,7 @@ describe('the page of a rule', () => {
     const page = await refused.text();
     expect(refused.status).toBe(200);
     expect(page).toContain('Somebody else has changed this rule');
-    expect(page).toContain('<td>Theirs</td><td>Mine</td>');
+    expect(page).toContain('<td><bdi>Theirs</bdi></td><td><bdi>Mine</bdi></td>');
     const updatedAt = /name="updated_at" value="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(updatedAt).not.toBe(mine['updated_at']);
     expect((await policy.submit(path, { ...mine, updated_at: updatedAt })).status).toBe(303);
