@@ -12,6 +12,8 @@ import { cardLook } from '../ui/surface-look.ts';
 import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { AuditListView, AuditRowView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 interface PageProps {
   t: Translate;
@@ -204,7 +206,11 @@ function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
       {view.kept.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {view.kept.map(({ name, label, removeHref, removeLabel }) => (
-            <Chip key={name} value={label} removal={{ href: removeHref, 'aria-label': removeLabel }} />
+            <Chip
+              key={name}
+              value={<MailText t={t} text={label} />}
+              removal={{ href: removeHref, 'aria-label': removeLabel }}
+            />
           ))}
         </div>
       )}
@@ -217,7 +223,7 @@ function What({ row, t }: { row: AuditRowView; t: Translate }) {
     <div className="grid min-w-56 gap-0.5 wrap-anywhere max-tablet:min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <a className="font-medium" href={row.href}>
-          {row.sentence}
+          <MailText t={t} text={row.sentence} />
         </a>
         {row.isSupport && (
           <Badge tone="serious" icon="badge-check">
@@ -228,7 +234,7 @@ function What({ row, t }: { row: AuditRowView; t: Translate }) {
       </div>
       {row.reason && (
         <p className={row.isSupport ? 'text-sm font-medium' : 'text-sm text-ink-2'}>
-          {t('audit.reason', { reason: row.reason })}
+          <MailText t={t} text={t('audit.reason', { reason: row.reason })} />
         </p>
       )}
     </div>
@@ -241,8 +247,8 @@ export function Objects({ row, t }: { row: Pick<AuditRowView, 'objects' | 'more'
     <ul className="grid text-sm">
       {row.objects.map(({ key, label, id, historyHref }) => (
         <li key={key} className="min-w-0">
-          <a className="block max-w-64 truncate py-1" href={historyHref} title={`${label} ${id}`}>
-            {label} <span className="text-ink-3">{id}</span>
+          <a className="block max-w-64 truncate py-1" href={historyHref} title={spellOut(`${label} ${id}`)}>
+            {label} <MailText t={t} text={id} className="text-ink-3" />
           </a>
         </li>
       ))}

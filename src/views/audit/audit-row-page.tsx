@@ -8,6 +8,7 @@ import { linkLook } from '../ui/button-look.ts';
 import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { AuditDetailView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface PageProps {
   t: Translate;
@@ -27,11 +28,15 @@ export function AuditRowPage({ t, view, viewer }: PageProps) {
           </a>
         </p>
         <h2 className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
-          {row.sentence}
+          <MailText t={t} text={row.sentence} />
           {row.isSupport && <Badge tone="serious">{t('audit.support')}</Badge>}
           {row.outcome && <Badge tone={row.outcome.tone}>{row.outcome.label}</Badge>}
         </h2>
-        {row.reason && <p className="wrap-anywhere">{t('audit.reason', { reason: row.reason })}</p>}
+        {row.reason && (
+          <p className="wrap-anywhere">
+            <MailText t={t} text={t('audit.reason', { reason: row.reason })} />
+          </p>
+        )}
       </div>
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
         <Card title={t('audit.row_title', { row: row.id })}>
@@ -61,7 +66,7 @@ export function AuditRowPage({ t, view, viewer }: PageProps) {
               {row.objects.map(({ key, label, id, href, historyHref }) => (
                 <li key={key} className="flex flex-wrap gap-x-3 wrap-anywhere">
                   <span className="min-w-0 flex-1">
-                    {label} <span className="text-ink-2">{id}</span>
+                    {label} <MailText t={t} text={id} className="text-ink-2" />
                   </span>
                   {href && (
                     <a className={linkLook} href={href}>
@@ -99,7 +104,7 @@ export function AuditRowPage({ t, view, viewer }: PageProps) {
           <DefinitionList
             entries={view.facts.map(({ name, value }) => ({
               term: name,
-              value: <span className="whitespace-pre-wrap wrap-anywhere">{value}</span>,
+              value: <MailText t={t} text={value} className="whitespace-pre-wrap wrap-anywhere" />,
             }))}
           />
         </Card>
@@ -112,6 +117,6 @@ function Value({ text, t }: { text: string; t: Translate }) {
   return text === '' || text === 'null' ? (
     <span className="text-ink-3">{t('audit.nothing')}</span>
   ) : (
-    <span className="whitespace-pre-wrap wrap-anywhere">{text}</span>
+    <MailText t={t} text={text} className="whitespace-pre-wrap wrap-anywhere" />
   );
 }
