@@ -83,6 +83,12 @@ test('[MX-21] a row marks an override where it is, and shows the text in its wri
   expect(await cell.textContent()).toBe(subject);
 });
 
+test('[MX-21] the menu of a row spells it out', async ({ adminPage: page }) => {
+  const row = await openMails(page);
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Subject “Your statement[U+202E]fdp.exe”' })).toBeVisible();
+});
+
 test('[MX-21] [MX-13] the list of attachments marks a name, and copies it unchanged', async ({
   adminPage: page,
   context,

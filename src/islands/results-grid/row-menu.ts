@@ -38,12 +38,14 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
         ...(row.senderAddress.includes('@') ? (['domain'] as const) : []),
         ...(row.subject && !isHidden(row.subject + row.senderAddress) ? (['like'] as const) : []),
       ];
+      const sender = spellOut(row, row.senderAddress);
+      const domain = domainOf(sender);
       for (const type of ['blacklist', 'whitelist'] as const) {
         entries.push({ kind: 'separator' });
         for (const subject of subjects) {
           entries.push({
             kind: 'item',
-            label: t(`${subject}_${type}`, { value: shorten(valueOf(row, subject)) }),
+            label: t(`${subject}_${type}`, { value: shorten(subject === 'domain' ? domain : sender) }),
             icon: type === 'whitelist' ? 'check' : 'x',
             onSelect: () => onCreateRule(type, subject),
           });
@@ -88,7 +90,7 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
       ? [
           {
             kind: 'item',
-            label: t(label, { value: shorten(shown ?? value) }),
+            label: t(label, { value: shorten(spellOut(row, shown ?? value)) }),
             icon: 'funnel',
             href: fillUrl(urls.filterBy, { field, value }),
           },
@@ -97,7 +99,12 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
   const verdict = row.verdicts[0];
   return [
     ...entry('filter_by_sender', 'from_email', row.senderAddress),
-    ...entry('filter_by_domain', 'from_domain', domainOf(row.senderAddress) || undefined),
+    ...entry(
+      'filter_by_domain',
+      'from_domain',
+      domainOf(row.senderAddress) || undefined,
+      domainOf(spellOut(row, row.senderAddress)),
+    ),
     ...entry('filter_by_subject', 'subject', row.subject, subjectOf(row, t)),
     ...entry('filter_by_recipient', 'recipients', row.recipients[0]),
     ...entry('filter_by_server_ip', 'sender_server_ip', row.serverIp),
@@ -108,9 +115,12 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
   ];
 }
 
-/** The value in a rule entry's label. */
-const valueOf = (row: RowView, subject: RuleSubject): string =>
-  subject === 'domain' ? domainOf(row.senderAddress) : row.senderAddress;
+/** A text of the mail with codes in the place of marks, which labels cannot hold. */
+const spellOut = (row: RowView, text: string): string =>
+  row.marked
+    ?.find(([whole]) => whole === text)?.[1]
+    .map((piece) => (typeof piece === 'string' ? piece : `[${piece['data-code']}]`))
+    .join('') ?? text;
 
 function shorten(text: string): string {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;
