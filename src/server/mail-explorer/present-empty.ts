@@ -12,6 +12,7 @@ import {
   type SearchState,
   withoutPage,
 } from '../mail-search/search-state.ts';
+import { spellOut } from '../../views/ui/mark-text.ts';
 
 /** Ranges to suggest when nothing matched: the first wider than the searched one. */
 const widerRanges = [
@@ -41,7 +42,7 @@ export function presentEmpty(
     ...(hasTime(state) ? [describeTime(state, context.timeZone, t)] : []),
     ...chips.map((chip) => `${chip.name} ${chip.relation ? `${chip.relation} ` : ''}${chip.value}`),
   ].join(' · ');
-  const emptyText = t('mail_explorer.empty', { filters });
+  const emptyText = t('mail_explorer.empty', { filters: spellOut(filters) });
   const { time } = state;
   const searched = reachOf(state, context.timeZone);
   if (!hasTime(state)) return { emptyText, emptyAction: null };

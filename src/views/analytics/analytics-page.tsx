@@ -14,6 +14,7 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { AnalyticsView } from './model.ts';
 import { QualityFigures } from './quality-figures.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The larger charts: traffic, twelve months, what Microsoft missed, and how good detection is. */
 export function AnalyticsPage({ view }: { view: AnalyticsView }) {
@@ -24,7 +25,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
     ));
   const traffic =
     view.email && !view.emailProblem
-      ? t('analytics.traffic_of', { email: view.email })
+      ? t('analytics.traffic_of', { email: spellOut(view.email) })
       : t('analytics.traffic_title');
   return (
     <div className={`${pageLook} relative max-w-330 gap-5`}>

@@ -18,7 +18,9 @@ export function EventsPage({ view }: { view: EventsView }) {
     <div className={`${pageLook} max-w-330 gap-4`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className={`${pageTitleLook} wrap-anywhere`}>{view.title}</h1>
+          <h1 className={`${pageTitleLook} wrap-anywhere`}>
+            <MailText t={t} text={view.title} />
+          </h1>
           <p className="text-table text-ink-2">{view.text}</p>
         </div>
         {view.quarantine && (
@@ -43,7 +45,7 @@ export function EventsPage({ view }: { view: EventsView }) {
         <div className={`${cardLook} max-tablet:px-4`}>
           <Table
             stacks
-            caption={view.title}
+            caption={spellOut(view.title)}
             columns={[
               { title: t('analytics.column.description') },
               { title: t('analytics.column.severity'), offTablets: true, isShort: true },
@@ -75,9 +77,9 @@ export function EventsPage({ view }: { view: EventsView }) {
                 <span
                   key="mailbox"
                   className="block max-w-[min(16rem,14vw)] truncate max-tablet:max-w-full"
-                  title={event.mailbox}
+                  title={spellOut(event.mailbox)}
                 >
-                  {event.mailbox}
+                  <MailText t={t} text={event.mailbox} />
                 </span>,
                 <div key="state">
                   <Badge look="outline">{event.state}</Badge>

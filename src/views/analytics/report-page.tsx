@@ -93,7 +93,7 @@ export function ReportPage({ view }: { view: ReportView }) {
             </p>
           ))}
           {show(view.detections, (bars) => (
-            <BarList bars={bars} empty={t('analytics.no_threats')} />
+            <BarList t={t} bars={bars} empty={t('analytics.no_threats')} />
           ))}
         </Card>
         <Card title={t('analytics.actions')}>
@@ -109,7 +109,7 @@ export function ReportPage({ view }: { view: ReportView }) {
       </div>
       <Card title={t('analytics.users')}>
         {show(view.users, (bars) => (
-          <BarList bars={bars} empty={t('analytics.no_attacks')} />
+          <BarList t={t} bars={bars} empty={t('analytics.no_attacks')} />
         ))}
       </Card>
       <p className="text-sm text-ink-2">

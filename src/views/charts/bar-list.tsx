@@ -1,8 +1,17 @@
+import type { Translate } from '../../messages/messages.ts';
 import type { BarView } from './model.ts';
 import { MarkedRect } from './marks.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** Names with bars and numbers, linked to their mails. */
-export function BarList({ bars, empty }: { bars: readonly BarView[]; empty: string }) {
+interface BarListProps {
+  t: Translate;
+  bars: readonly BarView[];
+  empty: string;
+}
+
+export function BarList({ t, bars, empty }: BarListProps) {
   if (bars.length === 0) return <p className="text-table text-ink-2">{empty}</p>;
   return (
     <ul className="-mx-2 grid gap-0.5">
@@ -14,10 +23,15 @@ export function BarList({ bars, empty }: { bars: readonly BarView[]; empty: stri
           >
             <span
               className="min-w-0 truncate"
-              title={bar.detail ? `${bar.label} · ${bar.detail}` : bar.label}
+              title={spellOut(bar.detail ? `${bar.label} · ${bar.detail}` : bar.label)}
             >
-              <bdi>{bar.label}</bdi>
-              {bar.detail && <span className="text-sm text-ink-3"> {bar.detail}</span>}
+              <MailText t={t} text={bar.label} />
+              {bar.detail && (
+                <span className="text-sm text-ink-3">
+                  {' '}
+                  <MailText t={t} text={bar.detail} />
+                </span>
+              )}
             </span>
             <span className="whitespace-nowrap">
               {bar.note && <span className="me-2 text-sm text-ink-3">{bar.note}</span>}

@@ -10,6 +10,8 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { AlertFields } from './alert-fields.tsx';
 import type { QueryFormView } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The form of a saved search: name, purpose, folder, sharing and alert. */
 export function QueryFormPage({ view }: { view: QueryFormView }) {
@@ -20,13 +22,15 @@ export function QueryFormPage({ view }: { view: QueryFormView }) {
         <a className="text-table" href={paths.customQueries.list()}>
           {t('custom_queries.title')}
         </a>
-        <h1 className={`${pageTitleLook} wrap-anywhere`}>{view.title}</h1>
+        <h1 className={`${pageTitleLook} wrap-anywhere`}>
+          <MailText t={t} text={view.title} />
+        </h1>
       </header>
       <ChangeNotices notices={view.notices} />
       {view.removal && (
         <Banner
           tone="caution"
-          title={view.removal.text}
+          title={spellOut(view.removal.text)}
           actions={
             <form method="post" action={view.removal.action} className="flex gap-2">
               <LinkButton href={view.action}>{t('common.cancel')}</LinkButton>
@@ -45,7 +49,9 @@ export function QueryFormPage({ view }: { view: QueryFormView }) {
           <input type="hidden" name="updated_at" value={view.updatedAt} />
           <div>
             <p className="text-table font-medium">{t('custom_queries.search')}</p>
-            <p className="text-table wrap-anywhere text-ink-2">{view.summary}</p>
+            <p className="text-table wrap-anywhere text-ink-2">
+              <MailText t={t} text={view.summary} />
+            </p>
             {view.runHref && (
               <a className="text-table" href={view.runHref}>
                 {t('custom_queries.change_search')}

@@ -7,6 +7,8 @@ import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '../ui/me
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { QueryListView, QueryRow } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The person's saved searches, and those shared by others. */
 export function QueryListPage({ view }: { view: QueryListView }) {
@@ -33,11 +35,11 @@ export function QueryListPage({ view }: { view: QueryListView }) {
         </EmptyState>
       )}
       {view.folders.map((folder) => (
-        <section key={folder.name} aria-label={folder.name || t('custom_queries.no_folder')}>
+        <section key={folder.name} aria-label={spellOut(folder.name) || t('custom_queries.no_folder')}>
           {(view.folders.length > 1 || folder.name) && (
             <h2 className="mb-2 flex items-center gap-2 text-md">
               <Icon name="folder" />
-              {folder.name || t('custom_queries.no_folder')}
+              <MailText t={t} text={folder.name || t('custom_queries.no_folder')} />
             </h2>
           )}
           <ul className={`${cardLook} [&>:not(:last-child)]:border-b [&>:not(:last-child)]:border-line`}>
@@ -58,7 +60,7 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <a className="font-medium" href={query.runHref || query.editHref}>
-            <bdi>{query.name}</bdi>
+            <MailText t={t} text={query.name} />
           </a>
           {query.sharing && (
             <Badge look="outline" icon="users">
@@ -76,8 +78,14 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
             </Badge>
           )}
         </p>
-        {query.description && <p className="text-table text-ink-2">{query.description}</p>}
-        <p className="text-sm text-ink-3">{query.summary}</p>
+        {query.description && (
+          <p className="text-table text-ink-2">
+            <MailText t={t} text={query.description} />
+          </p>
+        )}
+        <p className="text-sm text-ink-3">
+          <MailText t={t} text={query.summary} />
+        </p>
         {query.trouble && (
           <p className="tone-caution flex items-start gap-1 text-sm text-(--tone-ink)">
             <Icon name="triangle-alert" size="sm" className="mt-0.5" />
@@ -87,7 +95,7 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
         {query.problem && (
           <p className="tone-caution flex items-start gap-1 text-sm text-(--tone-ink)">
             <Icon name="triangle-alert" size="sm" className="mt-0.5" />
-            {query.problem}
+            <MailText t={t} text={query.problem} />
           </p>
         )}
       </div>
@@ -98,11 +106,11 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
       )}
       <IconButton
         icon="ellipsis-vertical"
-        label={t('custom_queries.actions', { name: query.name })}
+        label={t('custom_queries.actions', { name: spellOut(query.name) })}
         popoverTarget={menu}
         tip="none"
       />
-      <Menu id={menu} label={t('custom_queries.actions', { name: query.name })}>
+      <Menu id={menu} label={t('custom_queries.actions', { name: spellOut(query.name) })}>
         {query.runHref && (
           <MenuLink href={query.runHref} icon="play">
             {t('custom_queries.run')}

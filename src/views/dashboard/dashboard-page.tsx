@@ -31,7 +31,7 @@ export function DashboardPage({ view }: { view: DashboardView }) {
     part.kind !== 'not-theirs' && (
       <Card title={title}>
         {show(part, (ready) => (
-          <BarList bars={ready} empty={t('analytics.no_directory')} />
+          <BarList t={t} bars={ready} empty={t('analytics.no_directory')} />
         ))}
       </Card>
     );
@@ -86,7 +86,7 @@ export function DashboardPage({ view }: { view: DashboardView }) {
                 </p>
               ))}
               {show(view.detections, (bars) => (
-                <BarList bars={bars} empty={t('analytics.no_threats')} />
+                <BarList t={t} bars={bars} empty={t('analytics.no_threats')} />
               ))}
             </Card>
             <Card title={t('analytics.weekly')}>

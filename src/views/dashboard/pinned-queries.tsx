@@ -3,6 +3,8 @@ import type { Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { cardLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** A pinned search: its number of mails, and their times. */
 export interface PinnedView {
@@ -37,8 +39,8 @@ export function PinnedQueries({
       <ul className="grid grid-cols-4 gap-3 max-desk:grid-cols-2 max-phone:grid-cols-1">
         {pinned.map((query) => (
           <li key={query.id} className={`${cardLook} grid content-start gap-1 px-4 py-3`}>
-            <a className="truncate text-table text-ink-2" href={query.href} title={query.name}>
-              <bdi>{query.name}</bdi>
+            <a className="truncate text-table text-ink-2" href={query.href} title={spellOut(query.name)}>
+              <MailText t={t} text={query.name} />
             </a>
             {query.problem ? (
               <p className="tone-caution flex gap-1 text-sm text-(--tone-ink)">

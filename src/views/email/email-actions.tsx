@@ -5,6 +5,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import type { EmailDetailsView } from './model.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { hintLook } from '../ui/field-look.ts';
+import { spellOut } from '../ui/mark-text.ts';
 
 interface EmailActionsProps {
   view: EmailDetailsView;
@@ -72,7 +73,13 @@ export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
         {links.map(({ text, label, href }) => {
           const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
           return (
-            <LinkButton key={href} href={href} size="sm" aria-label={label} {...(isDialog ? swap : {})}>
+            <LinkButton
+              key={href}
+              href={href}
+              size="sm"
+              aria-label={spellOut(label)}
+              {...(isDialog ? swap : {})}
+            >
               {text}
             </LinkButton>
           );

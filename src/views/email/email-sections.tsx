@@ -159,7 +159,11 @@ export function EmailAttachments({ view, t }: SectionProps) {
             ) : (
               <MailText t={t} text={file.name} />
             )}
-            <span className="text-ink-2 text-sm">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
+            <MailText
+              t={t}
+              text={[file.size, file.type].filter(Boolean).join(' · ')}
+              className="text-ink-2 text-sm"
+            />
           </span>
           {file.md5 && <CopyButton t={t} value={file.md5} />}
           {file.filterHref && <FilterValue value={{ text: 'MD5', filterHref: file.filterHref }} t={t} />}
@@ -233,7 +237,8 @@ export function EmailTimeline({ view, t }: SectionProps) {
             <span className="absolute start-[0.21875rem] top-4 -bottom-1 w-px bg-line-strong" />
           )}
           <span className="min-w-0 wrap-anywhere">
-            <strong>{entry.event}</strong> {entry.actor && <span className="text-ink-2">{entry.actor}</span>}
+            <strong>{entry.event}</strong>{' '}
+            {entry.actor && <MailText t={t} text={entry.actor} className="text-ink-2" />}
             {[entry.rule, entry.job].map(
               (link) =>
                 link && (

@@ -3,6 +3,7 @@ import { languageOptions } from '../ui/language-options.ts';
 import { HeldMail } from './held-mail.tsx';
 import type { HeldStatus, LinkPageState } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 interface HeldListProps {
   t: Translate;
@@ -36,7 +37,7 @@ export function HeldList({ t, address, state }: HeldListProps) {
                   value="open"
                   className={isAsked(status) ? 'quiet' : undefined}
                   aria-label={t(isAsked(status) ? 'restore.list_see_to' : 'mail.held_review', {
-                    subject: view.subject,
+                    subject: spellOut(view.subject),
                   })}
                 >
                   {t(isAsked(status) ? 'restore.list_see' : 'restore.list_review')}
@@ -46,7 +47,7 @@ export function HeldList({ t, address, state }: HeldListProps) {
                 name="step"
                 value="answer"
                 className="quiet"
-                aria-label={t('restore.list_answer_to', { subject: view.subject })}
+                aria-label={t('restore.list_answer_to', { subject: spellOut(view.subject) })}
               >
                 {t('restore.list_answer')}
               </button>
@@ -68,7 +69,7 @@ export function HeldList({ t, address, state }: HeldListProps) {
                 name="step"
                 value="unblock"
                 className="link"
-                aria-label={t('restore.unblock_sender', { sender })}
+                aria-label={t('restore.unblock_sender', { sender: spellOut(sender) })}
               >
                 {t('restore.unblock')}
               </button>

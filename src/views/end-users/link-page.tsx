@@ -6,6 +6,7 @@ import { Answers } from './answers.tsx';
 import { HeldMail } from './held-mail.tsx';
 import type { LinkPageState, LinkPageView } from './model.ts';
 import { CodeForm, EmailForm, FileForm, RequestForm, StepForm } from './link-forms.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The kinds of pages (EU-02) for these states. */
 const shownAs: Partial<Record<LinkPageState['kind'], string>> = {
@@ -47,7 +48,11 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           <p role={state.tone === 'bad' ? 'alert' : 'status'} className={`say ${state.tone}`}>
             {state.text}
           </p>
-          {state.detail && <p>{state.detail}</p>}
+          {state.detail && (
+            <p>
+              <MailText t={t} text={state.detail} />
+            </p>
+          )}
           {state.mail && <HeldMail t={t} mail={state.mail} />}
           {state.link && (
             <p>

@@ -7,6 +7,7 @@ import { Progress } from '../ui/spinner.tsx';
 import type { Tone } from '../ui/tones.ts';
 import type { ExportDetailsView, ExportStage } from './model.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 const dialogId = 'export-details-dialog';
 /** The id of the part that is updated while the export runs. */
@@ -67,6 +68,7 @@ const tones: Record<ExportStage, Tone> = {
 /** Progress, recipient and actions of the export; polls while it changes. */
 export function ExportRegion({ t, view }: ExportDetailsProps) {
   const { stage } = view;
+  const search = view.search && <MailText t={t} text={view.search} />;
   const swaps = { 'hx-target': `#${exportRegionId}`, 'hx-swap': 'outerHTML settle:0' };
   const changes = stage === 'running' || stage === 'sending' ? '1s' : stage === 'waiting' ? '5s' : '';
   const again = changes ? { 'hx-get': view.href, 'hx-trigger': `load delay:${changes}`, ...swaps } : {};
@@ -86,12 +88,15 @@ export function ExportRegion({ t, view }: ExportDetailsProps) {
         entries={[
           {
             term: t('export.search'),
-            value: view.searchHref ? <a href={view.searchHref}>{view.search}</a> : view.search,
+            value: view.searchHref ? <a href={view.searchHref}>{search}</a> : search,
           },
           { term: t('export.file'), value: view.fileName },
           { term: t('export.size'), value: view.size },
           { term: t('export.to'), value: view.to },
-          { term: t('export.server_words'), value: view.serverWords },
+          {
+            term: t('export.server_words'),
+            value: view.serverWords && <MailText t={t} text={view.serverWords} />,
+          },
           { term: t('export.started'), value: view.startedAt },
           { term: t('export.started_by'), value: view.startedBy },
           { term: t('export.kept_until'), value: view.keptUntil },

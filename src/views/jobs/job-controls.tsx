@@ -2,6 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Progress } from '../ui/spinner.tsx';
 import type { JobView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** Progress of a job, and the outcomes of its mails. */
 export function JobResult({ t, job }: { t: Translate; job: JobView }) {
@@ -68,6 +69,7 @@ export function JobControls({ t, job, small }: { t: Translate; job: JobView; sma
 }
 
 /** The origin of the mails: a search, a rule, or a selection. */
-export function JobSourceLink({ job }: { job: JobView }) {
-  return job.source.href ? <a href={job.source.href}>{job.source.words}</a> : job.source.words;
+export function JobSourceLink({ t, job }: { t: Translate; job: JobView }) {
+  const words = <MailText t={t} text={job.source.words} />;
+  return job.source.href ? <a href={job.source.href}>{words}</a> : words;
 }

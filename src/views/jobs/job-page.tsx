@@ -59,11 +59,11 @@ export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
         </div>
         <DefinitionList
           entries={[
-            { term: t('jobs.source'), value: <JobSourceLink job={job} /> },
+            { term: t('jobs.source'), value: <JobSourceLink t={t} job={job} /> },
             { term: t('jobs.actor'), value: job.actor },
             { term: t('jobs.started'), value: job.startedExactly },
             { term: t('jobs.finished'), value: job.endedAt },
-            { term: t('jobs.reason'), value: job.reason },
+            { term: t('jobs.reason'), value: job.reason && <MailText t={t} text={job.reason} /> },
             {
               term: t('jobs.settled'),
               value: job.settledHref && <a href={job.settledHref}>{t('jobs.settled_by')}</a>,

@@ -8,6 +8,7 @@ import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
 import type { JobsView } from './model.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** All actions on mail, newest first. */
 export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
@@ -81,8 +82,8 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
                   <JobStatus t={t} status={job.shownStatus} />
                 </th>
                 <td className="job-source wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-line-strong [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
-                  <JobSourceLink job={job} />
-                  {job.reason && <span className="block text-ink-3 text-sm">{job.reason}</span>}
+                  <JobSourceLink t={t} job={job} />
+                  {job.reason && <MailText t={t} text={job.reason} className="block text-ink-3 text-sm" />}
                 </td>
                 <td>
                   <span className="job-actor">{job.actor}</span>

@@ -83,6 +83,7 @@ export function FilterChip({
   /** Wraps a long value. */
   wraps?: boolean;
 }) {
+  const label = editLabel && spellOut(editLabel);
   return (
     <Chip
       name={`${chip.name} ${chip.relation}`}
@@ -91,10 +92,14 @@ export function FilterChip({
       title={wraps || chip.value.length < 25 ? undefined : spellOut(chip.value)}
       edit={
         chip.editHref
-          ? { href: chip.editHref, 'aria-label': editLabel, title: editLabel, 'data-part': chip.editPart }
+          ? { href: chip.editHref, 'aria-label': label, title: label, 'data-part': chip.editPart }
           : undefined
       }
-      removal={chip.removeHref ? { ...explorerLink(chip.removeHref), 'aria-label': removeLabel } : undefined}
+      removal={
+        chip.removeHref
+          ? { ...explorerLink(chip.removeHref), 'aria-label': spellOut(removeLabel) }
+          : undefined
+      }
     />
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { FilterChip } from './chips.tsx';
 import { promptQueryId, type PromptView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /**
  * A question in plain words (AI-01): a button, an input, or the question with its query and a way to clear it. It opens
@@ -68,10 +69,13 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
       {view.problem && (
         <div id="explorer-prompt-problem" className="mt-2 max-w-[40rem]">
           <Banner tone="caution" title={view.problem.title} urgent>
-            {view.problem.text}
+            <MailText t={t} text={view.problem.text} />
             {view.problem.without && (
               <a className="mt-1 block wrap-anywhere" {...explorerLink(view.problem.without.href)}>
-                {t('mail_explorer.prompt.without', { question: view.problem.without.question })}
+                <MailText
+                  t={t}
+                  text={t('mail_explorer.prompt.without', { question: view.problem.without.question })}
+                />
               </a>
             )}
           </Banner>
@@ -114,7 +118,11 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
           )}
         </ul>
       )}
-      {view.unused && <p className="mt-1 wrap-anywhere">{view.unused}</p>}
+      {view.unused && (
+        <p className="mt-1 wrap-anywhere">
+          <MailText t={t} text={view.unused} />
+        </p>
+      )}
       <details className="mt-1">
         <summary className="cursor-pointer">
           {t('mail_explorer.prompt.parsed')}

@@ -13,6 +13,7 @@ import { NoScriptActions } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
 import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
 import { emptyLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface ResultsRegionProps {
   view: ExplorerView;
@@ -76,7 +77,10 @@ function UnappliedNotice({ view, t }: { view: UnappliedView; t: Translate }) {
         <ul className="max-h-32 my-1 ps-5 overflow-y-auto list-disc wrap-anywhere">
           {view.items.map(({ text, reason }) => (
             <li key={`${text} ${reason}`}>
-              <code>{text}</code> {reason}
+              <code>
+                <MailText t={t} text={text} />
+              </code>{' '}
+              {reason}
             </li>
           ))}
           {view.more && <li>{view.more}</li>}

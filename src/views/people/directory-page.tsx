@@ -16,6 +16,8 @@ import { cardLook } from '../ui/surface-look.ts';
 import { Banner } from '../ui/banner.tsx';
 import type { PeopleNotice } from './model.ts';
 import { Notices } from './notices.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 const { cards } = settingsPlaces.directory;
 
@@ -136,18 +138,18 @@ function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
     <tr>
       <th scope="row" className="min-w-44">
         <span className="block wrap-anywhere whitespace-normal">
-          <bdi className="font-medium text-ink">{row.name || row.email}</bdi>{' '}
+          <MailText t={t} text={row.name || row.email} className="font-medium text-ink" />{' '}
           {row.provisioned && <Badge look="outline">{t('directory.provisioned')}</Badge>}
           {row.name && (
             <span className="block text-sm font-normal text-ink-3">
-              <bdi>{row.email}</bdi>
+              <MailText t={t} text={row.email} />
             </span>
           )}
         </span>
       </th>
       {[row.department, row.title, row.place, row.groups].map((text, at) => (
         <td key={at} className="min-w-28 wrap-anywhere">
-          <bdi>{text}</bdi>
+          <MailText t={t} text={text} />
         </td>
       ))}
     </tr>
@@ -164,7 +166,9 @@ function ImportCard({ t, form }: { t: Translate; form: NonNullable<DirectoryView
             <p>{t('directory.import_wrong')}</p>
             <ul className="list-disc ps-5">
               {form.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
+                <li key={problem}>
+                  <MailText t={t} text={problem} />
+                </li>
               ))}
             </ul>
           </Banner>
@@ -218,13 +222,17 @@ function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<Directory
                 <Icon name="key-round" size="lg" />
                 <div>
                   <p className="font-medium">
-                    <bdi>{name}</bdi>
+                    <MailText t={t} text={name} />
                   </p>
                   <p className="text-ink-2">{facts}</p>
                 </div>
                 {tokens.mayChange && (
                   <form method="post" action={paths.directory.tokenEnd(id)}>
-                    <Button type="submit" size="sm" aria-label={`${t('directory.token_end')}: ${name}`}>
+                    <Button
+                      type="submit"
+                      size="sm"
+                      aria-label={spellOut(`${t('directory.token_end')}: ${name}`)}
+                    >
                       {t('directory.token_end')}
                     </Button>
                   </form>

@@ -15,6 +15,7 @@ import { Notices } from './notices.tsx';
 import { PageHead } from './person-pages.tsx';
 import { RolesFields } from './roles-choice.tsx';
 import { ScopeFields } from './scope-fields.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 export interface ManyPeopleView {
   action: PeopleJobAction;
@@ -35,7 +36,12 @@ export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView
   const isHarsh = view.action === 'disable' || view.action === 'withdraw';
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
-      <PageHead title={t(`people.do_${view.action}`)} backHref={view.backHref} back={t('common.cancel')} />
+      <PageHead
+        t={t}
+        title={t(`people.do_${view.action}`)}
+        backHref={view.backHref}
+        back={t('common.cancel')}
+      />
       <Notices notices={view.notices} />
       <Card>
         <form className="grid grid-cols-1 gap-4" method="post" action={paths.people.actions()}>
@@ -88,6 +94,7 @@ export function PeopleJobPage({ t, view }: JobProps) {
   return (
     <div className={`${pageLook} max-w-240 gap-5`}>
       <PageHead
+        t={t}
         title={t(`people.do_${view.job.action}`)}
         backHref={paths.people.jobs()}
         back={t('people.jobs')}
@@ -155,7 +162,7 @@ export function PeopleJobRegion({ t, view }: JobProps) {
         {job.endAction && <form id="people-job-end" method="post" action={job.endAction} />}
         <DefinitionList
           entries={[
-            { term: t('jobs.actor'), value: <bdi>{job.actor}</bdi> },
+            { term: t('jobs.actor'), value: <MailText t={t} text={job.actor} /> },
             { term: t('jobs.started'), value: job.startedAt },
             { term: t('jobs.finished'), value: job.endedAt },
           ]}
@@ -197,7 +204,7 @@ function Outcomes({ t, view }: JobProps) {
               className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0"
             >
               <a className="wrap-anywhere" href={href}>
-                <bdi>{email}</bdi>
+                <MailText t={t} text={email} />
               </a>
               <span className={isLeft ? undefined : 'text-ink-2'}>{outcome}</span>
             </li>

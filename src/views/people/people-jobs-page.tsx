@@ -5,6 +5,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { cardLook, pageLook } from '../ui/surface-look.ts';
 import { PeopleJobStatus, resultOf, type ShownPeopleJob } from './many-people-pages.tsx';
 import { PageHead } from './person-pages.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface PeopleJobsView {
   jobs: readonly ShownPeopleJob[];
@@ -17,7 +18,7 @@ interface PeopleJobsView {
 export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView }) {
   return (
     <div className={`${pageLook} max-w-300 gap-5`}>
-      <PageHead title={t('people.jobs')} backHref={paths.people.list()} back={t('people.back')} />
+      <PageHead t={t} title={t('people.jobs')} backHref={paths.people.list()} back={t('people.back')} />
       {view.jobs.length === 0 ? (
         <div className={cardLook}>
           <EmptyState icon="history" title={t('people.jobs_none')}>
@@ -46,7 +47,7 @@ export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView
                     <PeopleJobStatus t={t} job={job} />
                   </th>
                   <td className="min-w-32 wrap-anywhere">
-                    <bdi>{job.actor}</bdi>
+                    <MailText t={t} text={job.actor} />
                   </td>
                   <td>{job.startedAt}</td>
                   <td className="whitespace-normal">{resultOf(t, job)}</td>

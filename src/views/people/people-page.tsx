@@ -10,6 +10,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 import type { PeopleView, PersonRow } from './model.ts';
 import { Notices } from './notices.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface PeoplePageProps {
   t: Translate;
@@ -153,20 +154,20 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
           )}
           <span>
             <a className="font-medium" href={row.href}>
-              <bdi>{row.name || row.email}</bdi>
+              <MailText t={t} text={row.name || row.email} />
             </a>{' '}
             {row.isSelf && <Badge look="outline">{t('people.you')}</Badge>}
             {row.isAutomation && <Badge look="outline">{t('people.automation')}</Badge>}
             {row.name && (
               <span className="block text-sm font-normal text-ink-3">
-                <bdi>{row.email}</bdi>
+                <MailText t={t} text={row.email} />
               </span>
             )}
           </span>
         </span>
       </th>
       <td className="min-w-28 wrap-anywhere">
-        <bdi>{row.roles}</bdi>
+        <MailText t={t} text={row.roles} />
       </td>
       <td>
         <StateOfPerson t={t} state={row.state} />

@@ -14,14 +14,17 @@ import { Notices } from './notices.tsx';
 import { StateOfPerson } from './people-page.tsx';
 import { RolesFields } from './roles-choice.tsx';
 import { ScopeFields } from './scope-fields.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The header of a detail page, with a link back to the list. */
 export function PageHead({
+  t,
   title,
   backHref,
   back,
   children,
 }: {
+  t: Translate;
   title: string;
   backHref: string;
   back: string;
@@ -30,7 +33,7 @@ export function PageHead({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:grow [&>h1]:basis-72">
       <h1 className={`${pageTitleLook} wrap-anywhere`}>
-        <bdi>{title}</bdi>
+        <MailText t={t} text={title} />
       </h1>
       {children}
       <LinkButton href={backHref} icon="arrow-left">
@@ -44,7 +47,7 @@ export function PageHead({
 export function InvitationPage({ t, view }: { t: Translate; view: InvitationView }) {
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
-      <PageHead title={t('people.invite')} backHref={paths.people.list()} back={t('people.back')} />
+      <PageHead t={t} title={t('people.invite')} backHref={paths.people.list()} back={t('people.back')} />
       <Notices notices={view.notices} />
       <Card>
         <form className="grid grid-cols-1 gap-4" method="post" action={paths.people.invitation()} noValidate>
@@ -104,21 +107,26 @@ export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer
   const { person } = view;
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
-      <PageHead title={person.name || person.email} backHref={paths.people.list()} back={t('people.back')}>
+      <PageHead
+        t={t}
+        title={person.name || person.email}
+        backHref={paths.people.list()}
+        back={t('people.back')}
+      >
         <HistoryButton t={t} of="person" href={view.historyHref} />
       </PageHead>
       <Notices notices={view.notices} />
       <Card>
         <DefinitionList
           entries={[
-            { term: t('people.email'), value: <bdi>{person.email}</bdi> },
+            { term: t('people.email'), value: <MailText t={t} text={person.email} /> },
             { term: t('people.state'), value: <StateOfPerson t={t} state={person.state} /> },
             {
               term: view.isInviteOver ? t('people.invite_expired') : t('people.invite_expires'),
               value: view.inviteUntil,
             },
-            { term: t('people.roles'), value: <bdi>{person.roles}</bdi> },
-            { term: t('role_mapping.of_person'), value: <bdi>{person.groupRoles}</bdi> },
+            { term: t('people.roles'), value: <MailText t={t} text={person.roles} /> },
+            { term: t('role_mapping.of_person'), value: <MailText t={t} text={person.groupRoles} /> },
             { term: t('people.mfa'), value: person.hasMfa ? t('people.mfa_on') : t('people.mfa_off') },
             { term: t('people.last_seen'), value: person.lastSeen || t('people.never') },
           ]}

@@ -13,6 +13,8 @@ import { type Option, Select, TextInput } from '../ui/inputs.tsx';
 import type { PeopleNotice, ScopeChoice } from './model.ts';
 import { Notices } from './notices.tsx';
 import { GroupChoice } from './scope-fields.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 const { cards } = settingsPlaces.role_mapping;
 
@@ -76,7 +78,7 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
             ))}
             <p className="text-sm wrap-anywhere text-ink-3">
               {view.claimedGroups.length > 0
-                ? t('role_mapping.claimed_groups', { groups: view.claimedGroups.join(', ') })
+                ? t('role_mapping.claimed_groups', { groups: spellOut(view.claimedGroups.join(', ')) })
                 : t('role_mapping.claimed_groups_none')}
             </p>
             <div className="max-w-168">
@@ -198,7 +200,9 @@ function MailGroups({ t, line, number, disabled }: Omit<LineProps, 'view'> & { d
     >
       <summary>
         {chosen.length > 0
-          ? t('role_mapping.mail_groups_chosen', { groups: chosen.map(({ name }) => name).join(', ') })
+          ? t('role_mapping.mail_groups_chosen', {
+              groups: spellOut(chosen.map(({ name }) => name).join(', ')),
+            })
           : t('role_mapping.mail_groups')}
       </summary>
       <div className="grid gap-2 pt-2">
@@ -257,18 +261,18 @@ function Preview({ t, preview }: { t: Translate; preview: MappingPreview }) {
                 {changes.map(({ email, name, before, after }) => (
                   <tr key={email}>
                     <th scope="row" className="wrap-anywhere whitespace-normal">
-                      <bdi>{name || email}</bdi>
+                      <MailText t={t} text={name || email} />
                       {name && (
                         <span className="block text-sm font-normal text-ink-3">
-                          <bdi>{email}</bdi>
+                          <MailText t={t} text={email} />
                         </span>
                       )}
                     </th>
                     <td className="wrap-anywhere whitespace-normal" data-label={t('role_mapping.before')}>
-                      <bdi>{before}</bdi>
+                      <MailText t={t} text={before} />
                     </td>
                     <td className="wrap-anywhere whitespace-normal" data-label={t('role_mapping.after')}>
-                      <bdi>{after}</bdi>
+                      <MailText t={t} text={after} />
                     </td>
                   </tr>
                 ))}

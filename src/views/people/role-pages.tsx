@@ -12,6 +12,7 @@ import { pageLook } from '../ui/surface-look.ts';
 import type { RoleFormView, RoleRemovalView, RoleRow, RolesView } from './model.ts';
 import { Notices } from './notices.tsx';
 import { PageHead } from './person-pages.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface RolesPageProps {
   t: Translate;
@@ -66,10 +67,14 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
     <tr>
       <th scope="row" className="min-w-32 wrap-anywhere whitespace-normal tablet:w-44">
         <a className="font-medium" href={role.href}>
-          <bdi>{role.title}</bdi>
+          <MailText t={t} text={role.title} />
         </a>{' '}
         {role.isBuiltIn && <Badge look="outline">{t('roles.built_in')}</Badge>}
-        {role.about && <span className="block text-sm font-normal text-ink-3">{role.about}</span>}
+        {role.about && (
+          <span className="block text-sm font-normal text-ink-3">
+            <MailText t={t} text={role.about} />
+          </span>
+        )}
       </th>
       {role.levels.map(({ section, level }) => (
         <td
@@ -98,14 +103,18 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
 export function RolePage({ t, view }: { t: Translate; view: RoleFormView }) {
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
-      <PageHead title={view.title} backHref={paths.roles.list()} back={t('roles.back')}>
+      <PageHead t={t} title={view.title} backHref={paths.roles.list()} back={t('roles.back')}>
         <HistoryButton t={t} of="role" href={view.historyHref} />
       </PageHead>
       <Notices notices={view.notices} />
       <Card>
         <form className="grid grid-cols-1 gap-4" method="post" action={view.action} noValidate>
           {view.isReadOnly ? (
-            view.description && <p>{view.description}</p>
+            view.description && (
+              <p>
+                <MailText t={t} text={view.description} />
+              </p>
+            )
           ) : (
             <>
               <input type="hidden" name="seen_at" value={view.seenAt} />
@@ -179,6 +188,7 @@ export function RoleRemovalPage({ t, view }: { t: Translate; view: RoleRemovalVi
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
       <PageHead
+        t={t}
         title={t('roles.remove_title', { name: view.name })}
         backHref={view.backHref}
         back={t('common.cancel')}

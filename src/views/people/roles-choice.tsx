@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Checkbox, Select } from '../ui/inputs.tsx';
 import type { RolesChoice } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The selection of somebody's roles: one built-in role, and any custom ones. */
 export function RolesFields({ t, choice }: { t: Translate; choice: RolesChoice }) {
@@ -21,7 +22,7 @@ export function RolesFields({ t, choice }: { t: Translate; choice: RolesChoice }
               key={name}
               name="custom_roles"
               value={name}
-              label={<bdi>{name}</bdi>}
+              label={<MailText t={t} text={name} />}
               defaultChecked={choice.chosen.includes(name)}
             />
           ))}

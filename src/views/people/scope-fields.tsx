@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
 import type { ScopeChoice } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The scope of roles: mail of some domains and groups, or all. */
 export function ScopeFields({ t, scope }: { t: Translate; scope: ScopeChoice }) {
@@ -53,7 +54,7 @@ export function GroupChoice({ t, groups, name, valueOf, disabled }: GroupChoiceP
           value={valueOf(group.id)}
           label={
             <>
-              <bdi>{group.name}</bdi>{' '}
+              <MailText t={t} text={group.name} />{' '}
               <span className="text-ink-3">{t('people.count', { count: group.members })}</span>
             </>
           }

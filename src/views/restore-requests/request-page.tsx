@@ -205,7 +205,11 @@ function Decided({ t, view }: { t: Translate; view: RequestView }) {
     <Card>
       <div className="grid grid-cols-1 gap-4">
         {view.decided && <p>{view.decided}</p>}
-        {view.reason && <p>{view.reason}</p>}
+        {view.reason && (
+          <p>
+            <MailText t={t} text={view.reason} />
+          </p>
+        )}
         {view.jobHref && (
           <p>
             <a href={view.jobHref}>{t('requests.job')}</a>

@@ -112,7 +112,7 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
       <td className="job-source min-w-48 wrap-anywhere">
         <MailText t={t} text={row.message} />
         {row.decided && <span className="block text-sm text-ink-3">{row.decided}</span>}
-        {row.reason && <span className="block text-sm text-ink-3">{row.reason}</span>}
+        {row.reason && <MailText t={t} text={row.reason} className="block text-sm text-ink-3" />}
       </td>
     </tr>
   );

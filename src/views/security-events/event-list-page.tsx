@@ -121,7 +121,9 @@ function Row({ event, t }: { event: SecurityEventView; t: Translate }) {
         <a className="line-clamp-2 font-medium" href={event.href} title={spellOut(event.title)}>
           <MailText t={t} text={event.title} />
         </a>
-        <p className="text-sm text-ink-3">{[event.category, ...event.facts].join(' · ')}</p>
+        <p className="text-sm text-ink-3">
+          <MailText t={t} text={[event.category, ...event.facts].join(' · ')} />
+        </p>
       </div>
       <div className="flex items-center justify-end gap-3">
         <EventStateBadge state={event.state} t={t} />

@@ -13,6 +13,7 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { EventStateBadge } from './event-list-page.tsx';
 import type { EventPageView } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** One event: its mails, its history, and actions. */
 export function EventPage({ view }: { view: EventPageView }) {
@@ -31,7 +32,7 @@ export function EventPage({ view }: { view: EventPageView }) {
           <p className="mt-1 flex flex-wrap items-center gap-2 text-table text-ink-2">
             <SeverityBadge severity={event.severity} t={t} />
             <EventStateBadge state={event.state} t={t} />
-            {[event.category, ...event.facts, event.time].join(' · ')}
+            <MailText t={t} text={[event.category, ...event.facts, event.time].join(' · ')} />
           </p>
         </div>
         {view.subject && <LinkButton href={view.subject.href}>{view.subject.label}</LinkButton>}
@@ -117,7 +118,7 @@ export function EventPage({ view }: { view: EventPageView }) {
                 <datalist id="event-assignees">
                   {view.assignees.map(({ email, name }) => (
                     <option key={email} value={email}>
-                      {name}
+                      {spellOut(name)}
                     </option>
                   ))}
                 </datalist>
@@ -147,7 +148,7 @@ export function EventPage({ view }: { view: EventPageView }) {
                 {view.history.map((note) => (
                   <Item key={note.id}>
                     <div>
-                      {note.who} {note.what}
+                      {note.who} <MailText t={t} text={note.what} />
                       <p className="text-ink-2">{note.when}</p>
                     </div>
                   </Item>

@@ -13,6 +13,7 @@ import type { LegalHoldsModel } from './legal-holds-model.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 const { cards } = settingsPlaces.legal_holds;
 
@@ -55,7 +56,13 @@ function SetForm({ t, model, target }: PartProps & { target: NonNullable<LegalHo
         <div className="grid gap-1">
           <p className="text-ink-2">{t(`settings.legal_hold_${target.kind}`)}</p>
           <p className="font-semibold wrap-anywhere">
-            {target.href ? <a href={target.href}>{target.words}</a> : target.words}
+            {target.href ? (
+              <a href={target.href}>
+                <MailText t={t} text={target.words} />
+              </a>
+            ) : (
+              <MailText t={t} text={target.words} />
+            )}
           </p>
           {target.kind === 'search' && (
             <p className="text-sm text-ink-2">{t('settings.legal_hold_search_text')}</p>
@@ -78,7 +85,9 @@ function LiftForm({ t, model, lifting }: PartProps & { lifting: NonNullable<Lega
   return (
     <Card title={t('settings.legal_hold_lift_title')}>
       <form className="grid gap-4" method="post" action={systemSettings.legalHoldLift(lifting.id)} noValidate>
-        <p className="font-semibold wrap-anywhere">{lifting.words}</p>
+        <p className="font-semibold wrap-anywhere">
+          <MailText t={t} text={lifting.words} />
+        </p>
         <p>{t('settings.legal_hold_lift_text')}</p>
         <Reason t={t} model={model} />
         <p className="flex flex-wrap gap-3">
@@ -123,17 +132,19 @@ function Holds({ t, model }: PartProps) {
             id: row.id,
             cells: [
               <div key="what" className="grid wrap-anywhere">
-                {row.href ? <a href={row.href}>{row.words}</a> : <span>{row.words}</span>}
+                {row.href ? (
+                  <a href={row.href}>
+                    <MailText t={t} text={row.words} />
+                  </a>
+                ) : (
+                  <MailText t={t} text={row.words} />
+                )}
                 <span className="text-sm text-ink-3">{row.kind}</span>
               </div>,
-              <span key="reason" className="wrap-anywhere">
-                {row.reason}
-              </span>,
+              <MailText key="reason" t={t} text={row.reason} className="wrap-anywhere" />,
               row.set,
               row.lifted ? (
-                <span key="state" className="text-ink-2 wrap-anywhere">
-                  {row.lifted}
-                </span>
+                <MailText key="state" t={t} text={row.lifted} className="text-ink-2 wrap-anywhere" />
               ) : (
                 <span key="state" className="flex flex-wrap items-center gap-2">
                   <Badge tone="caution">{t('settings.legal_hold_holds')}</Badge>

@@ -8,6 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Table } from '../ui/table.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 export interface NoticeFailuresModel {
   /** The outcome of retrying an address. */
@@ -53,9 +55,12 @@ export function NoticeFailuresPage({ t, model }: PartProps) {
       {retried && (
         <Banner tone={retried.isDone ? 'positive' : 'neutral'}>
           <p role="status" className="wrap-anywhere">
-            {t(retried.isDone ? 'settings.failures_retried' : 'settings.failures_gone', {
-              email: retried.email,
-            })}
+            <MailText
+              t={t}
+              text={t(retried.isDone ? 'settings.failures_retried' : 'settings.failures_gone', {
+                email: retried.email,
+              })}
+            />
           </p>
         </Banner>
       )}
@@ -105,17 +110,15 @@ function Failures({ t, model }: PartProps) {
         rows={model.rows.map((row) => ({
           id: row.email,
           cells: [
-            <span key="address" className="wrap-anywhere">
-              {row.email}
-            </span>,
+            <MailText key="address" t={t} text={row.email} className="wrap-anywhere" />,
             <div key="why" className="grid wrap-anywhere">
               <span>
                 {t(`settings.failures_${row.kind}`)}, {t(`settings.failures_${row.way}`)}
               </span>
               {row.words && (
-                <bdi className="text-sm text-ink-2" lang="">
-                  {row.words}
-                </bdi>
+                <span className="text-sm text-ink-2" lang="">
+                  <MailText t={t} text={row.words} />
+                </span>
               )}
             </div>,
             <div key="when" className="grid">
@@ -139,7 +142,7 @@ function Failures({ t, model }: PartProps) {
                   <Button
                     type="submit"
                     size="sm"
-                    aria-label={t('settings.failures_retry_label', { email: row.email })}
+                    aria-label={t('settings.failures_retry_label', { email: spellOut(row.email) })}
                   >
                     {t('settings.failures_retry')}
                   </Button>

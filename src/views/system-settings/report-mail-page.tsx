@@ -12,6 +12,7 @@ import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 const { cards } = settingsPlaces.report_mail;
 
@@ -138,9 +139,9 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
                 <div key="state" className="grid wrap-anywhere">
                   <span>{state}</span>
                   {reason && (
-                    <bdi className="text-sm text-ink-2" lang="">
-                      {reason}
-                    </bdi>
+                    <span className="text-sm text-ink-2" lang="">
+                      <MailText t={t} text={reason} />
+                    </span>
                   )}
                 </div>,
               ],

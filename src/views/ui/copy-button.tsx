@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { buttonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
+import { spellOut } from './mark-text.ts';
 
 interface CopyButtonProps {
   t: Translate;
@@ -20,7 +21,7 @@ export function CopyButton({ t, value, label = value, text }: CopyButtonProps) {
     <button
       type="button"
       className={`group/copy needs-js ${text ? buttonLook() : iconLook}`}
-      aria-label={text ? undefined : `${t('common.copy')}: ${label}`}
+      aria-label={text ? undefined : spellOut(`${t('common.copy')}: ${label}`)}
       data-copy={value}
       data-copied-text={t('common.copied')}
       data-failed-text={t('common.copy_failed')}

@@ -13,6 +13,7 @@ import {
 } from './field-look.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import { spellOut } from './mark-text.ts';
 
 interface Labelled {
   id: string;
@@ -105,7 +106,7 @@ export function SelectBox({ options, inputSize, ...rest }: SelectBoxProps) {
       <select {...rest} className={selectLook(inputSize)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {spellOut(option.label)}
           </option>
         ))}
       </select>

@@ -48,7 +48,7 @@ describe('custom queries', () => {
     );
     expect(list).toContain('The query was saved.');
     expect(list).toContain('<bdi>Phishing &lt;b&gt;</bdi>');
-    expect(list).toMatch(/Daily<\/h2>/);
+    expect(list).toMatch(/Daily<\/bdi><\/h2>/);
     expect(list).toContain('Detection');
     const run = /href="(\/mail-explorer\?[^"]*detection=cp_phishing[^"]*)"/.exec(list)![1]!;
     expect((await get(run)).status).toBe(200);

@@ -76,14 +76,14 @@ describe('the page', () => {
     ).text();
     expect(html).toContain('3 values in this link are not part of the search');
     for (const value of ['detection=cp_unheard_of', 'operator=xor', 'verdict=&lt;b&gt;']) {
-      expect(html).toContain(`<code>${value}</code>`);
+      expect(html).toContain(`<code><bdi>${value}</bdi></code>`);
     }
   });
 
   it('[MX-03] lists them also where the URL is about to be replaced, and beside refused fields', async () => {
     const answer = await explorer.get('/mail-explorer?time=last&amount=24&unit=h&last=1x');
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<code>last=1x</code>');
+    expect(await answer.text()).toContain('<code><bdi>last=1x</bdi></code>');
     const refused = await explorer.get(
       '/mail-explorer?last=24h&hash=zz&verdict=x',
       byHtmx('section#explorer-results'),

@@ -271,7 +271,7 @@ describe('security events', () => {
     const cookie = await world.signIn(people.viewer);
     const titles = async (path: string) => {
       const html = await (await world.console.request(path, { cookie })).text();
-      return [...html.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, title]) => title!);
+      return [...html.matchAll(/<a [^>]*><bdi>([^<]*)<\/bdi>/g)].map(([, title]) => title!);
     };
     const attacks = await titles('/security-events?category=phishing');
     expect(attacks.length).toBeGreaterThan(0);
