@@ -2,7 +2,6 @@ import type {
   AllowRuleInput,
   BlockRuleInput,
 } from '../../../../src/api/contract/exception-rules/exception-rule.ts';
-import { people } from '../../../contract/support/seed-service.ts';
 import { startExplorer } from '../../mail-explorer/support/start-explorer.ts';
 
 export { byHtmx } from '../../mail-explorer/support/start-explorer.ts';
@@ -10,9 +9,8 @@ export { byHtmx } from '../../mail-explorer/support/start-explorer.ts';
 /** The Explorer's console, with rules made by the contract's calls as its administrator; these give the rules' ids. */
 export async function startPolicy(mails: number) {
   const explorer = await startExplorer(mails);
-  const cookie = await explorer.signIn(people.admin);
   const save = async (method: string, path: string, json: unknown) => {
-    const answer = await explorer.console.request(path, { method, json, cookie });
+    const answer = await explorer.send(method, path, json);
     const body = (await answer.json()) as { entity_id?: string };
     if (!body.entity_id) throw new Error(`The rule was not made: ${JSON.stringify(body)}`);
     return body.entity_id;

@@ -1,14 +1,23 @@
 import { pino } from 'pino';
+import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
 import { composeService } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
-import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
+import {
+  people,
+  password,
+  seedService,
+  storeRows,
+  temporaryDirectory,
+} from '../../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
+import { withStores } from '../../../support/with-stores.ts';
 
-/** A console over the embedded service with `count` seeded mails, and people signed in to it. */
-export async function startExplorer(count: number) {
+/** A console over the embedded service with `count` seeded mails, and one more if given, and people signed in to it. */
+export async function startExplorer(count: number, more?: { row: EmailRow; original: string }) {
   const directory = temporaryDirectory();
   const rows = await seedService(directory.path, count);
+  if (more) await withStores(directory.path, (stores) => storeRows(stores, [more.row], more.original));
   const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
   const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   const console = createConsole({ service });
@@ -30,7 +39,10 @@ export async function startExplorer(count: number) {
     /** POST of a form as the administrator. */
     post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
       console.request(path, { cookie: admin, form, headers }),
-    /** The same, and the page that shows the form again where it was refused or something is asked first. */
+    /** A call of the contract as the administrator. */
+    send: (method: string, path: string, json: unknown) =>
+      console.request(path, { method, cookie: admin, json }),
+    /** POST of a form, and the page that shows the form again where it was refused or something is asked first. */
     submit: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
       console.submit(path, { cookie: admin, form, headers }),
     async stop() {
