@@ -13,8 +13,8 @@ export default defineConfig({
   // comes late on purpose, so there is one more than there are cores.
   workers: Math.min(availableParallelism() + 1, 4),
   // No retries: a test that passes the second time has a fault, or the product has.
+  // Machines differ in speed, a hanging test still ends.
   timeout: 240_000,
-  // Unit tests run beside these; a hanging test still ends.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -10,7 +10,7 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
-    // Browser tests and checks run beside these; a hanging test still ends.
+    // Checks run beside these, on machines of any speed; a hanging test still ends.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

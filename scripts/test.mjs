@@ -5,36 +5,40 @@ import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensure, projectEnv, root } from './ensure.mjs';
+import { ensure, projectEnv, root, run } from './ensure.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 ensure('install', 'build');
 const reports = mkdtempSync(join(tmpdir(), 'postern-tests-'));
+// Only the browser tests need these, so a new machine installs them beside the unit tests, which saves most of a minute.
+const installation = startEnsuring('browser', 'headless-shell', 'identity-providers');
 
-/** Runs a program; resolves to what kept it from ending well, undefined if nothing did. */
-async function end(program, args, options) {
-  const child = spawn(program, args, { cwd: root, ...options });
-  try {
-    const [code, signal] = await once(child, 'close');
-    return code === 0 ? undefined : `${program} ended with ${code ?? signal}`;
-  } catch (error) {
-    return `${program} did not start: ${error.message}`;
-  }
-}
-
-/** Runs a program beside others: its output is printed when it has ended. */
-async function endBeside(program, args, options) {
-  const output = join(reports, `${program.replaceAll(/\W/g, '-')}.log`);
+/** Takes steps of `ensure.mjs` in another process; `end` waits for it, prints its output and resolves to its exit code. */
+function startEnsuring(...steps) {
+  const output = join(reports, 'installation.log');
   const file = openSync(output, 'w');
-  const problem = await end(program, args, { ...options, stdio: ['ignore', file, file] });
-  process.stdout.write(readFileSync(output));
-  return problem;
+  const child = spawn(process.execPath, [join(root, 'scripts/ensure.mjs'), ...steps], {
+    stdio: ['ignore', file, file],
+  });
+  const ended = once(child, 'close');
+  return {
+    async end() {
+      const [code] = await ended;
+      process.stderr.write(readFileSync(output));
+      return code;
+    },
+  };
 }
 
 /** Runs a test runner and reads its JSON report; one that breaks without a failed test counts as one failure. */
-async function count(run, program, args, env, read) {
+function count(program, args, env, read) {
   console.log(`› ${program} ${args.join(' ')}`);
-  let broken = await run(program, args, { env: projectEnv({ NODE_ENV: 'test', ...env }) });
+  let broken;
+  try {
+    run(program, args, { env: projectEnv({ NODE_ENV: 'test', ...env }) });
+  } catch (error) {
+    broken = error.message;
+  }
   let result = { passed: 0, failed: [] };
   try {
     result = read(JSON.parse(readFileSync(join(reports, `${program}.json`), 'utf8')));
@@ -44,33 +48,23 @@ async function count(run, program, args, env, read) {
   return broken && result.failed.length === 0 ? { ...result, failed: [broken] } : result;
 }
 
-// Both wait for programs, disks, deadlines and quiet networks for a quarter of their time, which the other one uses.
-const units = count(
-  endBeside,
+const unit = count(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
   {},
   readVitestReport,
 );
-// Only the browser tests need these.
-const missing = await endBeside(process.execPath, [
-  join(root, 'scripts/ensure.mjs'),
-  'browser',
-  'headless-shell',
-  'identity-providers',
-]);
-const browser = await count(
-  (program, args, options) => end(program, args, { ...options, stdio: 'inherit' }),
+const installed = await installation.end();
+const browser = count(
   'playwright',
   ['test', '--reporter=list,json'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
   readPlaywrightReport,
 );
-const unit = await units;
 rmSync(reports, { recursive: true, force: true });
 
 const failed = [...unit.failed, ...browser.failed];
-if (missing) failed.push('the browser or what its tests need could not be installed, see above');
+if (installed !== 0) failed.push('the browser or what its tests need could not be installed, see above');
 for (const title of failed) console.log(`✗ ${title}`);
 console.log(`${unit.passed + browser.passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
