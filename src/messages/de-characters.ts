@@ -26,4 +26,5 @@ export const deCharacters: { readonly [Key in keyof typeof enCharacters]: string
   'character.variation_selector': 'Variantenauswahl',
   'character.filler': 'leeres Füllzeichen',
   'character.invisible': 'unsichtbares Zeichen',
+  'character.rest': 'der Rest dieses Textes, der weitere solche Zeichen hat',
 };

@@ -24,4 +24,5 @@ export const enCharacters = {
   'character.variation_selector': 'variation selector',
   'character.filler': 'blank filler',
   'character.invisible': 'invisible character',
+  'character.rest': 'the rest of this text, which has more such characters',
 } as const;

@@ -32,7 +32,7 @@ export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Pr
     return renderFragment(c, <PanelNotice text={t('mail_explorer.error.not_found')} />, { status: 410 });
   const state = parseSearchState(new URL(c.req.url).searchParams);
   const search = formatSearchState(withoutPage(state));
-  const view = presentEmailDetails(details, {
+  const view = await presentEmailDetails(details, {
     viewer: c.var.user,
     t,
     timeZone: c.var.timeZone,

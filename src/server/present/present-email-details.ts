@@ -9,6 +9,7 @@ import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-values.ts';
+import { createTextMarker } from './mark-long-texts.ts';
 import { rulesLikeMail } from './rules-like.ts';
 import { messageOfEvidence } from './error-messages.ts';
 import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
@@ -32,12 +33,12 @@ interface DetailsContext {
 
 /**
  * All stored data of a mail except its body, in the viewer's language; shared by the details panel and the
- * profile.
+ * profile. A hostile mail has thousands of long headers, links and names of files, so they are marked in turns.
  */
-export function presentEmailDetails(
+export async function presentEmailDetails(
   details: CallAnswer<typeof showEmail>,
   context: DetailsContext,
-): EmailDetailsView {
+): Promise<EmailDetailsView> {
   const { email } = details;
   const { t, timeZone, listLimit, viewer } = context;
   const filterBy = searchedBy(context);
@@ -45,6 +46,26 @@ export function presentEmailDetails(
     const open = openTo(viewer, href ?? '');
     return open === '' ? null : { href: open, text };
   };
+  const marker = createTextMarker(t);
+  const headers = await inOrder(details.headers.slice(0, listLimit * 2), async ({ name, value }) => ({
+    name: await marker.markLine(name),
+    value: await marker.markLine(value),
+  }));
+  const links = await inOrder(details.links.slice(0, listLimit), async ({ url, text }) => ({
+    url,
+    markedUrl: await marker.markLine(url),
+    text: text.trim() === url ? [] : await marker.markLine(text.trim()),
+    host: hostOf(url),
+    filterHref: filterBy('link', url),
+  }));
+  const attachments = await inOrder(email.attachments, async (file) => ({
+    name: await marker.markLine(file.name),
+    type: file.mime_type,
+    size: file.size > 0 ? t.bytes(file.size) : '',
+    md5: file.MD5,
+    href: openTo(viewer, fileProfileHref(email.entity_type, file.MD5)),
+    filterHref: file.MD5 ? filterBy('attach_md5', file.MD5) : '',
+  }));
   return {
     locale: t.locale,
     reference: `${email.entity_type}/${email.entity_id}`,
@@ -71,22 +92,11 @@ export function presentEmailDetails(
       isLifted: one.lifted,
     })),
     judged: judgedOf(details, context),
-    headers: details.headers.slice(0, listLimit * 2),
-    links: details.links.slice(0, listLimit).map(({ url, text }) => ({
-      url,
-      text: text.trim() === url ? '' : text.trim(),
-      host: hostOf(url),
-      filterHref: filterBy('link', url),
-    })),
+    headers,
+    links,
     linksTotal: details.links.length,
-    attachments: email.attachments.map((file) => ({
-      name: file.name,
-      type: file.mime_type,
-      size: file.size > 0 ? t.bytes(file.size) : '',
-      md5: file.MD5,
-      href: openTo(viewer, fileProfileHref(email.entity_type, file.MD5)),
-      filterHref: file.MD5 ? filterBy('attach_md5', file.MD5) : '',
-    })),
+    attachments,
+    isSpelledOut: marker.isSpelledOut(),
     timeline: withArrivalHold(details, t).map((entry) => ({
       when: t.dateTime(entry.at, timeZone, 'short'),
       exact: t.dateTime(entry.at, timeZone, 'full'),
@@ -101,6 +111,16 @@ export function presentEmailDetails(
     rules: context.mayMakeRules ? rulesOf(email, t) : [],
     originalSize: details.original_size,
   };
+}
+
+/** What `present` makes of each entry, one after the other. */
+async function inOrder<Entry, View>(
+  entries: readonly Entry[],
+  present: (entry: Entry) => Promise<View>,
+): Promise<View[]> {
+  const views: View[] = [];
+  for (const entry of entries) views.push(await present(entry));
+  return views;
 }
 
 function inspectorOf({ inspector, version }: Details['evidence'][number], t: Translate): string {

@@ -25,7 +25,7 @@ export async function showMailToDecide(
     });
   return (
     details &&
-    presentEmailDetails(details, {
+    (await presentEmailDetails(details, {
       viewer: c.var.user,
       t: messagesOf(c.var.locale),
       timeZone: c.var.timeZone,
@@ -34,6 +34,6 @@ export async function showMailToDecide(
       mayMakeRules: mayAct(c, 'policy'),
       related: [],
       listLimit: 50,
-    })
+    }))
   );
 }

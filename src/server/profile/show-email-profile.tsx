@@ -5,7 +5,7 @@ import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/e
 import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { may } from '../../api/vocabulary/sections.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
@@ -23,7 +23,7 @@ import { renderPage } from '../render/render-page.tsx';
 import { choice, flag } from '../fields.ts';
 import type { EmailParam, emailParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
-import { markLongText } from './mark-long-text.ts';
+import { createTextMarker } from '../present/mark-long-texts.ts';
 
 /** Most entries of each list in the profile. */
 const profileListLimit = 500;
@@ -55,7 +55,7 @@ export async function showEmailProfile(
     return `${path}${isBare ? '&' : '?'}view=${view}`;
   };
   const view: EmailProfileView = {
-    details: presentEmailDetails(details, {
+    details: await presentEmailDetails(details, {
       viewer: c.var.user,
       t,
       timeZone: c.var.timeZone,
@@ -75,7 +75,7 @@ export async function showEmailProfile(
     tabs: messageViews.map((one) => ({ view: one, href: address(one) })),
     protections: body.protections.map((protection) => t(`profile.protected.${protection}`)),
     hasHtml: body.html !== null,
-    text: body.text === null ? null : current === 'text' ? await markLongText(t, body.text) : noText,
+    text: body.text === null ? null : current === 'text' ? await markOf(t, body.text) : noText,
     isPrivate: body.isPrivate,
     frameSource: paths.profile.emailMessage(params.entity_type, params.entity_id),
     removed: details.original_removed_at
@@ -93,7 +93,7 @@ export async function showEmailProfile(
         : '',
     source:
       current === 'source' && details.original_size > 0 && !body.isPrivate
-        ? await markLongText(t, await readSource(c, params))
+        ? await markOf(t, await readSource(c, params))
         : noText,
     sourceCut:
       details.original_size > sourceLimit ? t('profile.source_cut', { size: t.bytes(sourceLimit) }) : '',
@@ -104,6 +104,11 @@ export async function showEmailProfile(
 }
 
 const noText: LongText = { pieces: [], isSpelledOut: false };
+
+async function markOf(t: Translate, text: string): Promise<LongText> {
+  const marker = createTextMarker(t);
+  return { pieces: await marker.markLong(text), isSpelledOut: marker.isSpelledOut() };
+}
 
 /** The mail's text; nothing without the right to private data. */
 async function readBody(c: ConsoleContext, params: EmailParam) {

@@ -1,3 +1,4 @@
+import { textMarkLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -144,82 +145,97 @@ function Recipients({ view, t }: SectionProps) {
   );
 }
 
+/** Says that codes are part of a list's texts. */
+function SpelledOut({ view, t }: SectionProps) {
+  if (!view.isSpelledOut) return null;
+  return <p className="pt-2 text-ink-2 text-sm">{t('profile.marks_cut', { count: textMarkLimit })}</p>;
+}
+
 /** The attachments; names come from the sender and are untrusted. */
 export function EmailAttachments({ view, t }: SectionProps) {
   return (
-    <ul className="grid gap-2.5 text-table">
-      {view.attachments.map((file, index) => (
-        <li key={`${file.md5} ${index}`} className="flex items-start gap-2">
-          <Icon name="paperclip" size="sm" className="mt-0.75 text-ink-3" />
-          <span className="grid flex-1 min-w-0 wrap-anywhere">
-            {file.href ? (
-              <a href={file.href} target="_blank" rel="noopener">
-                <MailText t={t} text={file.name || file.md5} />
-              </a>
-            ) : (
-              <MailText t={t} text={file.name} />
-            )}
-            <MailText
-              t={t}
-              text={[file.size, file.type].filter(Boolean).join(' · ')}
-              className="text-ink-2 text-sm"
-            />
-          </span>
-          {file.md5 && <CopyButton t={t} value={file.md5} />}
-          {file.filterHref && <FilterValue value={{ text: 'MD5', filterHref: file.filterHref }} t={t} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-2.5 text-table">
+        {view.attachments.map((file, index) => (
+          <li key={`${file.md5} ${index}`} className="flex items-start gap-2">
+            <Icon name="paperclip" size="sm" className="mt-0.75 text-ink-3" />
+            <span className="grid flex-1 min-w-0 wrap-anywhere">
+              {file.href ? (
+                <a href={file.href} target="_blank" rel="noopener">
+                  <MailText t={t} text={file.name.length > 0 ? file.name : file.md5} />
+                </a>
+              ) : (
+                <MailText t={t} text={file.name} />
+              )}
+              <MailText
+                t={t}
+                text={[file.size, file.type].filter(Boolean).join(' · ')}
+                className="text-ink-2 text-sm"
+              />
+            </span>
+            {file.md5 && <CopyButton t={t} value={file.md5} />}
+            {file.filterHref && <FilterValue value={{ text: 'MD5', filterHref: file.filterHref }} t={t} />}
+          </li>
+        ))}
+      </ul>
+      <SpelledOut view={view} t={t} />
+    </>
   );
 }
 
 /** The targets of the mail's links, as plain text so that nobody follows them by accident. */
 export function EmailLinks({ view, t }: SectionProps) {
   return (
-    <ul className="grid gap-2.5 text-table">
-      {view.links.map((link, index) => (
-        <li key={`${link.url} ${index}`} className="flex items-start gap-2">
-          <Icon name="link" size="sm" className="mt-0.75 text-ink-3" />
-          <span className="grid flex-1 min-w-0 wrap-anywhere">
-            {link.host && (
-              <strong>
-                <FilterValue value={{ text: link.host, filterHref: link.filterHref }} t={t} />
-              </strong>
-            )}
-            <span className="text-ink-2 font-mono text-sm line-clamp-2">
-              <MailText t={t} text={link.url} />
-            </span>
-            {link.text && (
-              <span>
-                “<MailText t={t} text={link.text} />”
+    <>
+      <ul className="grid gap-2.5 text-table">
+        {view.links.map((link, index) => (
+          <li key={`${link.url} ${index}`} className="flex items-start gap-2">
+            <Icon name="link" size="sm" className="mt-0.75 text-ink-3" />
+            <span className="grid flex-1 min-w-0 wrap-anywhere">
+              {link.host && (
+                <strong>
+                  <FilterValue value={{ text: link.host, filterHref: link.filterHref }} t={t} />
+                </strong>
+              )}
+              <span className="text-ink-2 font-mono text-sm line-clamp-2">
+                <MailText t={t} text={link.markedUrl} />
               </span>
-            )}
-          </span>
-          <CopyButton t={t} value={link.url} />
-        </li>
-      ))}
-    </ul>
+              {link.text.length > 0 && (
+                <span>
+                  “<MailText t={t} text={link.text} />”
+                </span>
+              )}
+            </span>
+            <CopyButton t={t} value={link.url} />
+          </li>
+        ))}
+      </ul>
+      <SpelledOut view={view} t={t} />
+    </>
   );
 }
 
 /** The original headers. */
 export function EmailHeaders({ view, t }: SectionProps) {
   return (
-    <dl className="grid gap-1.5 font-mono text-sm wrap-anywhere">
-      {view.headers.map((header, index) => (
-        <div
-          key={`${header.name} ${index}`}
-          className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-tablet:grid-cols-1 max-tablet:gap-0.5"
-        >
-          <dt className="text-ink-3">
-            <MailText t={t} text={header.name} />
-          </dt>
-          <dd className="whitespace-pre-wrap">
-            <MailText t={t} text={header.value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid gap-1.5 font-mono text-sm wrap-anywhere">
+        {view.headers.map((header, index) => (
+          <div
+            key={index}
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-tablet:grid-cols-1 max-tablet:gap-0.5"
+          >
+            <dt className="text-ink-3">
+              <MailText t={t} text={header.name} />
+            </dt>
+            <dd className="whitespace-pre-wrap">
+              <MailText t={t} text={header.value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SpelledOut view={view} t={t} />
+    </>
   );
 }
 

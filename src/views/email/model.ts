@@ -1,3 +1,5 @@
+import type { MarkedText } from '../../islands/results-grid/row.ts';
+
 /** A value of a mail, with the URL of its filter; not a link if `filterHref` is empty. */
 export interface ValueView {
   text: string;
@@ -45,10 +47,19 @@ export interface EmailDetailsView {
   }[];
   /** When inspectors last judged the mail, or that this was not recorded; empty if none did. */
   judged: string;
-  headers: { name: string; value: string }[];
-  links: { url: string; text: string; host: string; filterHref: string }[];
+  headers: { name: MarkedText; value: MarkedText }[];
+  links: { url: string; markedUrl: MarkedText; text: MarkedText; host: string; filterHref: string }[];
   linksTotal: number;
-  attachments: { name: string; type: string; size: string; md5: string; href: string; filterHref: string }[];
+  attachments: {
+    name: MarkedText;
+    type: string;
+    size: string;
+    md5: string;
+    href: string;
+    filterHref: string;
+  }[];
+  /** Whether these lists have too many characters to be marked, and codes in brackets are part of their texts. */
+  isSpelledOut: boolean;
   /** Oldest first. */
   timeline: {
     when: string;

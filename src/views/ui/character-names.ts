@@ -28,7 +28,7 @@ const kinds = [
   [/[\u115f\u1160\u2800\u3164\uffa0]/v, 'filler'],
 ] as const;
 
-type CharacterName = (typeof names)[keyof typeof names] | (typeof kinds)[number][1] | 'invisible';
+export type CharacterName = (typeof names)[keyof typeof names] | (typeof kinds)[number][1] | 'invisible';
 
 /** What a character is; `invisible` if it has no name of its own. */
 export const nameOfCharacter = (character: string): CharacterName =>

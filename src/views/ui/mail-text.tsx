@@ -6,7 +6,8 @@ import { markText } from './mark-text.ts';
 
 interface Props {
   t: Translate;
-  text: string;
+  /** With its marks, if they have been found before. */
+  text: string | MarkedText;
   className?: string;
   /** Whether it holds addresses: it reads from left to right, and may wrap after their punctuation. */
   isAddress?: boolean;
@@ -19,7 +20,10 @@ interface Props {
 export function MailText({ t, text, className, isAddress }: Props) {
   return (
     <bdi className={className} dir={isAddress ? 'ltr' : undefined}>
-      {showPieces(markText(t, text) ?? [text], isAddress ? withLineBreaks : undefined)}
+      {showPieces(
+        typeof text === 'string' ? (markText(t, text) ?? [text]) : text,
+        isAddress ? withLineBreaks : undefined,
+      )}
     </bdi>
   );
 }

@@ -1,21 +1,22 @@
 import type { Translate } from '../../messages/messages.ts';
 import type { MarkedText } from '../../islands/results-grid/row.ts';
-import { nameOfCharacter } from './character-names.ts';
+import { type CharacterName, nameOfCharacter } from './character-names.ts';
 
 /** A character without a glyph, apart from tabs and line ends. */
 const unseen = /[[\p{DI}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]--[\t\n\r]]/v;
+const everyUnseen = new RegExp(unseen, 'gv');
 const onlyUnseen = new RegExp(`^${unseen.source}$`, 'v');
 
-/** Keycaps, flags of regions and other emoji are one token each, other characters one by one. */
+/** Keycaps, flags of regions and other emoji are one token each, so is ASCII within ASCII; other characters one by one. */
 const tokens =
-  /[#*\d]\ufe0f?\u20e3|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{ExtPict}\p{EMod}?[\ufe0e\ufe0f]?(?:\u200d\p{ExtPict}\p{EMod}?[\ufe0e\ufe0f]?)*|[^]/gv;
+  /(?<=[ -~])[ -~]{2,}(?=[ -~])|[#*\d]\ufe0f?\u20e3|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{ExtPict}\p{EMod}?[\ufe0e\ufe0f]?(?:\u200d\p{ExtPict}\p{EMod}?[\ufe0e\ufe0f]?)*|[^]/gv;
 
 /** Letters and digits of scripts that need no joiners and no marks for where a line may break. */
 const plain =
   /^[[\p{L}\p{N}]&&[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hebr}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Zyyy}]]$/v;
 const rightToLeft =
   /[\p{L}&&[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Samr}]]/v;
-const letter = /^\p{L}$/v;
+const letter = /\p{L}/v;
 /** Most characters of a long text are these, and need no pattern. */
 const isAscii = (token: string) => token >= ' ' && token < '\u007f';
 const isUnseen = (token: string) => !isAscii(token) && onlyUnseen.test(token);
@@ -23,20 +24,34 @@ const isBlank = (token: string) => /^\s*$/.test(token);
 const isPlain = (token: string) => plain.test(token);
 const isOtherScript = (token: string) => /^[[\p{L}\p{M}]--\p{sc=Zinh}]$/v.test(token) && !isPlain(token);
 
-/** A character to be marked, more than once if it is repeated. */
+/** A character to be marked, more than once if it is repeated; or the rest of a text that has too many. */
 interface Found {
   is: string;
   code: string;
+  name: CharacterName | 'rest';
 }
+
+/**
+ * Most marks of a name, a subject or another text of a few lines. A page shows hundreds of them, and a hostile mail may
+ * have such a character behind each letter: what follows these marks becomes one mark.
+ */
+const mostMarks = 20;
+
+/** Characters without a glyph that are examined for each mark that a text may have: Persian needs one in every third word. */
+const examinedForMark = 10;
 
 /**
  * A text in pieces, with the characters that reorder or hide parts of it apart; undefined without any. Characters that a
  * script or an emoji needs, and pairs that isolate a text in its own direction, are ordinary.
+ * @param most Most characters that are found; what follows them is one piece.
  */
-export function findDeceptive(text: string): (string | Found)[] | undefined {
+export function findDeceptive(text: string, most = mostMarks): (string | Found)[] | undefined {
   if (!unseen.test(text)) return undefined;
-  const context = readContext(text);
+  const rest = placeOfUnseen(text, most * examinedForMark);
+  const context = readContext(text.slice(0, rest));
   const pieces: (string | Found)[] = [];
+  let found = 0;
+  let place = 0;
   for (const [at, token] of context.tokens.entries()) {
     const last = pieces.at(-1);
     if (!isUnseen(token) || !deceives(context, at)) {
@@ -45,19 +60,32 @@ export function findDeceptive(text: string): (string | Found)[] | undefined {
     } else if (typeof last === 'object' && last.is.startsWith(token)) {
       last.is += token;
       last.code = `${codeOf(token)}\u00a0×${last.is.length / token.length}`;
+    } else if (found < most) {
+      pieces.push({ is: token, code: codeOf(token), name: nameOfCharacter(token) });
+      found += 1;
     } else {
-      pieces.push({ is: token, code: codeOf(token) });
+      return [...pieces, restOf(text, place)];
     }
+    place += token.length;
   }
-  return pieces.some((piece) => typeof piece === 'object') ? pieces : undefined;
+  if (rest < text.length) return [...pieces, restOf(text, rest)];
+  return found > 0 ? pieces : undefined;
+}
+
+const restOf = (text: string, from: number): Found => ({ is: text.slice(from), code: '…', name: 'rest' });
+
+/** The place of the character without a glyph that has `count` of them before it; the end of the text if there is none. */
+function placeOfUnseen(text: string, count: number): number {
+  let passed = 0;
+  for (const { index } of text.matchAll(everyUnseen)) if (passed++ === count) return index;
+  return text.length;
 }
 
 /** The text with marks in the place of those characters; undefined without any. */
-export const markText = (t: Translate, text: string): MarkedText | undefined =>
-  findDeceptive(text)?.map((piece) => {
+export const markText = (t: Translate, text: string, most?: number): MarkedText | undefined =>
+  findDeceptive(text, most)?.map((piece) => {
     if (typeof piece === 'string') return piece;
-    const name = t(`character.${nameOfCharacter(String.fromCodePoint(piece.is.codePointAt(0) ?? 0))}`);
-    return { role: 'img', title: name, 'data-code': piece.code, children: piece.is };
+    return { role: 'img', title: t(`character.${piece.name}`), 'data-code': piece.code, children: piece.is };
   });
 
 /** The text with codes in brackets instead of marks, for titles, labels and other places that hold only text. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { showEmail } from '../../../src/api/contract/emails/show-email.ts';
 import { type Rights, type Section, sections } from '../../../src/api/vocabulary/sections.ts';
 import type { CallAnswer } from '../../../src/api/contract/endpoint.ts';
+import { textMarkLimit } from '../../../src/api/limits.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { paths } from '../../../src/paths.ts';
 import { presentEmailDetails } from '../../../src/server/present/present-email-details.ts';
@@ -53,8 +54,8 @@ const held = {
   legal_holds: [],
 } as unknown as CallAnswer<typeof showEmail>;
 
-it('[RU-05] the timeline reports that a rule held a mail as it came in, and which', () => {
-  const { timeline } = presentEmailDetails(held, context);
+it('[RU-05] the timeline reports that a rule held a mail as it came in, and which', async () => {
+  const { timeline } = await presentEmailDetails(held, context);
   expect(timeline).toMatchObject([
     { at: received.at, event: 'Received' },
     { at: received.at, actor: '', rule: { href: paths.policy.editRule('rule-1') } },
@@ -62,13 +63,13 @@ it('[RU-05] the timeline reports that a rule held a mail as it came in, and whic
   expect(timeline[1]!.event).toMatch(/[Qq]uarantin/);
 });
 
-it('[RU-05] the timeline names the product where no rule held the mail', () => {
-  const { timeline } = presentEmailDetails({ ...held, evidence: [] }, context);
+it('[RU-05] the timeline names the product where no rule held the mail', async () => {
+  const { timeline } = await presentEmailDetails({ ...held, evidence: [] }, context);
   expect(timeline[1]).toMatchObject({ rule: null, actor: 'Postern' });
 });
 
-it('[RU-01] offers rules about the sender, its domain and mails like it, as the menu of a row does', () => {
-  const { rules } = presentEmailDetails(held, context);
+it('[RU-01] offers rules about the sender, its domain and mails like it, as the menu of a row does', async () => {
+  const { rules } = await presentEmailDetails(held, context);
   expect(rules.map(({ title }) => title)).toEqual(['Block', 'Allow']);
   const [block] = rules;
   expect(block!.links.map(({ text }) => text)).toEqual(['This sender', 'This domain', 'Emails like this']);
@@ -80,19 +81,40 @@ it('[RU-01] offers rules about the sender, its domain and mails like it, as the 
     'nora.lind@supplier.example',
     'Invoice 0000',
   ]);
-  expect(presentEmailDetails(held, { ...context, mayMakeRules: false }).rules).toEqual([]);
+  expect((await presentEmailDetails(held, { ...context, mayMakeRules: false })).rules).toEqual([]);
 });
 
-it('[SH-05] offers no links to pages that the viewer may not open: rules, recipients, profiles of files', () => {
+it('[SH-05] offers no links to pages that the viewer may not open: rules, recipients, profiles of files', async () => {
   const withFile = {
     ...held,
     email: { ...held.email, attachments: [{ name: 'a.pdf', MD5: 'a'.repeat(32), mime_type: '', size: 1 }] },
   } as unknown as typeof held;
-  const shown = (viewer: ReturnType<typeof viewerWithout>) => {
-    const view = presentEmailDetails(withFile, { ...context, viewer });
+  const shown = async (viewer: ReturnType<typeof viewerWithout>) => {
+    const view = await presentEmailDetails(withFile, { ...context, viewer });
     const [file] = view.attachments;
     return [view.recipientsHref, file!.href, view.evidence[0]!.ruleHref, view.timeline[1]!.rule?.href];
   };
-  expect(shown(viewerWithout())).not.toContain('');
-  expect(shown(viewerWithout('mail_explorer', 'policy'))).toEqual(['', '', '', undefined]);
+  expect(await shown(viewerWithout())).not.toContain('');
+  expect(await shown(viewerWithout('mail_explorer', 'policy'))).toEqual(['', '', '', undefined]);
+});
+
+it('[MX-21] thousands of headers, links and files full of characters that deceive have few marks, and a note', async () => {
+  const sly = 'a\u202e'.repeat(200);
+  const listed = Array.from({ length: 50 }, () => sly);
+  const hostile = {
+    ...held,
+    email: { ...held.email, attachments: listed.map((name) => ({ name, MD5: '', mime_type: '', size: 0 })) },
+    headers: listed.map((value) => ({ name: 'X-Odd', value })),
+    links: listed.map((url) => ({ url, text: sly.toUpperCase() })),
+  } as unknown as typeof held;
+  const view = await presentEmailDetails(hostile, context);
+  const shown = [
+    ...view.headers.map(({ value }) => value),
+    ...view.links.flatMap(({ markedUrl, text }) => [markedUrl, text]),
+    ...view.attachments.map(({ name }) => name),
+  ];
+  expect(shown.flat().filter((piece) => typeof piece === 'object')).toHaveLength(textMarkLimit);
+  expect(shown.at(-1)).toEqual([expect.stringMatching(/^(a\[U\+202E\]){20}a\[…\]$/)]);
+  expect(view.isSpelledOut).toBe(true);
+  expect((await presentEmailDetails(held, context)).isSpelledOut).toBe(false);
 });

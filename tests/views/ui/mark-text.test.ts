@@ -79,4 +79,26 @@ describe('deceptive characters', () => {
       expect(performance.now() - start).toBeLessThan(5_000);
     }
   });
+
+  it('[MX-21] are limited: the rest of a text with more is one mark, and nothing of it is lost', () => {
+    const hostile = 'a\u202e'.repeat(500);
+    const pieces = findDeceptive(hostile) ?? [];
+    expect(pieces.filter((piece) => typeof piece === 'object')).toHaveLength(21);
+    expect(pieces.at(-1)).toMatchObject({ code: '…', name: 'rest' });
+    expect(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.is)).join('')).toBe(hostile);
+    expect(spellOut(hostile)).toMatch(/^(a\[U\+202E\]){20}a\[…\]$/);
+    expect(markText(messagesOf('en'), hostile)?.at(-1)).toMatchObject({ 'data-code': '…' });
+    expect(findDeceptive(hostile, Infinity)?.filter((piece) => typeof piece === 'object')).toHaveLength(500);
+  });
+
+  it('[MX-21] a long text of a script that needs joiners has none, and one that goes on for longer is not examined further', () => {
+    const word = 'می\u200cخواهم ';
+    expect(findDeceptive(word.repeat(200))).toBeUndefined();
+    expect(findDeceptive(`${word.repeat(100)}pay\u200bpal`)?.map((piece) => typeof piece)).toEqual([
+      'string',
+      'object',
+      'string',
+    ]);
+    expect(findDeceptive(word.repeat(201))?.at(-1)).toMatchObject({ name: 'rest' });
+  });
 });

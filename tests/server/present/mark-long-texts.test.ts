@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { textMarkLimit } from '../../../src/api/limits.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { markLongText } from '../../../src/server/profile/mark-long-text.ts';
+import { createTextMarker } from '../../../src/server/present/mark-long-texts.ts';
 
-const mark = (text: string) => markLongText(messagesOf('en'), text);
+const mark = async (text: string) => {
+  const marker = createTextMarker(messagesOf('en'));
+  return { pieces: await marker.markLong(text), isSpelledOut: marker.isSpelledOut() };
+};
 const codesOf = ({ pieces }: Awaited<ReturnType<typeof mark>>) =>
   pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece['data-code']]));
 const textOf = ({ pieces }: Awaited<ReturnType<typeof mark>>) =>
@@ -47,4 +50,12 @@ it('[MX-21] while a long text is searched, other requests have their turns', asy
   await mark('a\u200b'.repeat(20_000));
   clearImmediate(next!);
   expect(turns).toBeGreaterThan(9);
+});
+
+it('[MX-21] the marks of a page are limited over all of its texts', async () => {
+  const marker = createTextMarker(messagesOf('en'));
+  for (let at = 0; at < textMarkLimit; at += 1) await marker.markLine('pay\u200bpal');
+  expect(marker.isSpelledOut()).toBe(false);
+  expect(await marker.markLine('pay\u200bpal')).toEqual(['pay[U+200B]pal']);
+  expect(marker.isSpelledOut()).toBe(true);
 });
