@@ -1,3 +1,4 @@
+import { englishCalendar } from './calendar/calendar-vocabulary.ts';
 import { meaningOfWord } from './lexicon/lexicon.ts';
 import type { Language } from './language.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
@@ -19,6 +20,17 @@ export function spreadHours(tokens: readonly PromptToken[]): PromptToken[] {
     const isOther = hour % 12 > Number(late[1]) % 12;
     const half = isOther ? (late[2]?.toLowerCase() === 'p' ? 'a' : 'p') : late[2];
     return { ...token, kind: 'clock', text: `${hour}${half}m` };
+  });
+}
+
+/** 'mid-October', 'late-2025': two words, as without the hyphen, in either language; none of them is a name. */
+export function splitRoughTimes(tokens: readonly PromptToken[]): PromptToken[] {
+  const { months, weekdays, units, parts } = englishCalendar;
+  return tokens.flatMap((token) => {
+    const [, edge, time = ''] = /^(early|mid|late)-([a-z\d]+)$/.exec(token.key) ?? [];
+    const isTime =
+      /^(?:19|20)\d\d$/.test(time) || [months, weekdays, units, parts].some((one) => one.has(time));
+    return edge && isTime ? [edge, time].map((key) => ({ ...token, text: key, key })) : [token];
   });
 }
 

@@ -229,13 +229,27 @@ describe('translatePrompt', () => {
     ['mails of this or last week', '2026-11-08T23:00:00.000Z TO 2026-11-22T23:00:00.000Z'],
     ['Mails von 9 bis 11 Uhr', '2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z'],
     ['Mails aus diesem oder dem letzten Monat', '2026-09-30T22:00:00.000Z TO 2026-11-30T23:00:00.000Z'],
+    ['mails from the first week of November', '2026-10-31T23:00:00.000Z TO 2026-11-07T23:00:00.000Z'],
+    ['mails from the last week of November', '2025-11-23T23:00:00.000Z TO 2025-11-30T23:00:00.000Z'],
+    ['mails of the last two weeks of October', '2026-10-17T22:00:00.000Z TO 2026-10-31T23:00:00.000Z'],
+    ['mails from the 5th week of October', '2026-10-28T23:00:00.000Z TO 2026-10-31T23:00:00.000Z'],
+    ['mails from the first 10 days of last month', '2026-09-30T22:00:00.000Z TO 2026-10-10T22:00:00.000Z'],
+    ['Mails aus der ersten Novemberwoche', '2026-10-31T23:00:00.000Z TO 2026-11-07T23:00:00.000Z'],
+    ['Mails aus der letzten Oktoberwoche', '2026-10-24T22:00:00.000Z TO 2026-10-31T23:00:00.000Z'],
+    ['Mails der ersten drei Tage im November', '2026-10-31T23:00:00.000Z TO 2026-11-03T23:00:00.000Z'],
+    ['Mails der 3. Woche des letzten Monats', '2026-10-14T22:00:00.000Z TO 2026-10-21T22:00:00.000Z'],
   ])('[AI-02] reads the time of %j', (prompt, period) => {
     expect(queryOf(prompt)).toBe(`received:[${period}}`);
   });
 
   it.each([
-    'emails from the first week of November',
+    'emails from early November',
     'emails from mid October',
+    'emails from mid-October',
+    'emails from mid-2026',
+    'emails from the fifth week of February',
+    'emails from the sixth week of October',
+    'emails from the last days of October',
     'Mails von Anfang November',
     'emails from the last business day',
     'emails with many recipients',

@@ -2,7 +2,7 @@ import type { CalendarReader } from './calendar-reader.ts';
 import { attempt, dayAround, type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { atClock } from './read-clock.ts';
 import { readDayAgo } from './read-day-ago.ts';
-import { readUnitBack } from './read-span.ts';
+import { readUnitBack } from './read-unit-back.ts';
 import { takeSlashedDay } from './take-slashed-day.ts';
 import { readWeek } from './read-week.ts';
 import { speltDay } from './spelt-days.ts';

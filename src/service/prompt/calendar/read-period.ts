@@ -9,7 +9,7 @@ import { readNight } from './read-night.ts';
 import { readOperator } from './read-operator.ts';
 import { readMoment } from './read-moment.ts';
 import { instant, leftOfDay, readBareDay, readRange } from './read-range.ts';
-import { readUnitBack } from './read-span.ts';
+import { readUnitBack } from './read-unit-back.ts';
 import { readToDate, readWeeks } from './read-weeks.ts';
 import type { PromptToken } from '../read-tokens.ts';
 

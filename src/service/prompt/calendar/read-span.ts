@@ -1,20 +1,22 @@
 import type { CalendarReader } from './calendar-reader.ts';
 import type { CalendarUnit } from './calendar-vocabulary.ts';
 import { type NamedTime, nowOf, stepOf, unitAround } from './named-time.ts';
+import { ordinals } from './ordinals.ts';
+import { monthOf, readMonth } from './read-month.ts';
+import { readPartOfMonth } from './read-part-of-month.ts';
+import { readUnitBack } from './read-unit-back.ts';
 import { readWeek } from './read-week.ts';
 import { readYear } from './read-year.ts';
-
-type Zoned = Temporal.ZonedDateTime;
 
 /** Months, quarters, years, weeks, weekends, starts of them, and times counted back. */
 export function readSpan(reader: CalendarReader): NamedTime | undefined {
   return (
     reader.try(() => readEdge(reader)) ??
+    reader.try(() => readPartOfMonth(reader)) ??
     reader.try(() => readUnitBack(reader)) ??
     reader.try(() => readBeforeLast(reader)) ??
     reader.try(() => readWeekend(reader)) ??
     reader.try(() => readQuarter(reader)) ??
-    reader.try(() => readHalfMonth(reader)) ??
     reader.try(() => readHalfYear(reader)) ??
     reader.try(() => readWeek(reader)) ??
     reader.try(() => readMonth(reader)) ??
@@ -93,37 +95,6 @@ function readUnit(reader: CalendarReader): NamedTime | undefined {
   return unit && unit !== 'm' && unit !== 'h' ? unitAround(nowOf(reader), unit) : undefined;
 }
 
-/** 'last week', 'this month', 'the previous quarter', 'two weeks ago'. */
-export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): NamedTime | undefined {
-  const { words } = reader.context;
-  reader.takePhrase('the');
-  const isPast = reader.try(
-    () =>
-      reader.takePhrase('past') &&
-      reader.token &&
-      reader.context.words.phrases.weekend.includes(reader.token.key),
-  );
-  const isLast = isPast === true || reader.takePhrase('last');
-  if (!isLast && !reader.takePhrase('this')) return undefined;
-  if (!only && reader.takePhrase('weekend')) {
-    const week = unitAround(nowOf(reader), 'w').start;
-    const isOver = nowOf(reader).dayOfWeek > 5 && !isLast;
-    const saturday = isOver ? week.add({ days: 5 }) : week.subtract({ days: 2 });
-    return { start: saturday, end: saturday.add({ days: 2 }) };
-  }
-  const name = reader.token?.key ?? '';
-  // 'diese KW'; 'KW 46' has a number.
-  const isWeek = name === 'kw' && reader.tokens[reader.at + 1]?.kind !== 'number' && reader.takeText('kw');
-  const unit = isWeek ? 'w' : reader.takeFrom(words.units);
-  if (unit === undefined || (only && unit !== only)) return undefined;
-  // 'the last days' are no one day.
-  if (isLast && /^(?:days|weeks|months|years|quarters|tage|wochen|monate|jahre|quartale)$/.test(name))
-    return undefined;
-  const now = nowOf(reader);
-  return unitAround(isLast ? now.subtract(stepOf[unit](1)) : now, unit);
-}
-
-const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, erstes: 1, zweite: 2, zweiten: 2, zweites: 2, dritte: 3, dritten: 3, drittes: 3, vierte: 4, vierten: 4, viertes: 4 }; // oxfmt-ignore
 const romans: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 };
 
 function readQuarter(reader: CalendarReader): NamedTime | undefined {
@@ -188,85 +159,6 @@ function readHalfYearBack(reader: CalendarReader): NamedTime | undefined {
   const here = nowOf(reader).month > 6 ? start.add({ months: 6 }) : start;
   const from = isLast ? here.subtract({ months: 6 }) : here;
   return { start: from, end: from.add({ months: 6 }) };
-}
-
-/** 'the first half of November', 'zweite Hälfte des letzten Monats', 'erste Novemberhälfte'. */
-function readHalfMonth(reader: CalendarReader): NamedTime | undefined {
-  reader.takePhrase('the');
-  const { token } = reader;
-  const half = ordinals[token?.key ?? ''] ?? (token?.kind === 'number' ? Number.parseInt(token.text, 10) : 0);
-  if (half !== 1 && half !== 2) return undefined;
-  reader.at += 1;
-  if (token?.kind === 'number') reader.takeMark('.');
-  const compound = /^(\p{L}+)haelfte$/u.exec(reader.token?.key ?? '')?.[1];
-  const named = compound === undefined ? undefined : reader.context.words.months.get(compound);
-  let month: NamedTime | undefined;
-  if (named !== undefined) {
-    reader.at += 1;
-    month = monthOf(reader, named, false);
-  } else {
-    if (!['half', 'haelfte'].some((name) => reader.takeText(name))) return undefined;
-    reader.takePhrase('of');
-    reader.takePhrase('the');
-    month = reader.try(() => readUnitBack(reader, 'M')) ?? reader.try(() => readMonth(reader));
-  }
-  if (!month) return undefined;
-  const middle = month.start.add({ days: 15 });
-  return half === 1 ? { start: month.start, end: middle } : { start: middle, end: month.end };
-}
-
-function readMonth(reader: CalendarReader): NamedTime | undefined {
-  const { words } = reader.context;
-  const iso = /^(\d{4})-(\d\d)$/.exec(reader.token?.kind === 'date' ? reader.token.text : '');
-  if (iso) {
-    reader.at += 1;
-    return unitAround(nowOf(reader).with({ year: Number(iso[1]), month: Number(iso[2]), day: 1 }), 'M');
-  }
-  const numbered = reader.try(() => readNumberedMonth(reader));
-  if (numbered) return numbered;
-  const isLast = reader.takePhrase('last');
-  if (!isLast && !reader.takePhrase('this')) for (const word of ['heurigen', 'heuriger', 'heurige']) if (reader.takeText(word)) break; // oxfmt-ignore
-  // 'the month of November', 'im Monat November'.
-  reader.takeText('the');
-  for (const word of ['entire', 'whole', 'full', 'gesamten', 'ganzen', 'kompletten'])
-    if (reader.takeText(word)) break;
-  if (!['month of', 'monat', 'monats', 'monaten'].some((word) => reader.takeText(word)))
-    reader.takeText('monate');
-  const key = reader.token?.key;
-  const month = reader.takeFrom(words.months);
-  // 'may' and 'mar' alone are other words as well.
-  if (month === undefined || (key === 'may' && reader.tokens[reader.at - 1]?.text === 'may'))
-    return undefined;
-  reader.takeMark('.');
-  return monthOf(reader, month, isLast);
-}
-
-/** '10/2026'. */
-function readNumberedMonth(reader: CalendarReader): NamedTime | undefined {
-  const month = reader.takeDigits();
-  if (!month || month.isOrdinal || month.value < 1 || month.value > 12 || !reader.takeMark('/'))
-    return undefined;
-  const year = reader.takeDigits();
-  return year && year.value >= 1990 && year.value < 2100
-    ? unitAround(nowOf(reader).with({ year: year.value, month: month.value, day: 1 }), 'M')
-    : undefined;
-}
-
-function monthOf(reader: CalendarReader, month: number, isLast: boolean): NamedTime {
-  const year = readYear(reader);
-  const now = nowOf(reader);
-  const make = (of: number) => unitAround(now.with({ year: of, month, day: 1 }), 'M');
-  if (year) return make(Number(year));
-  const latest = (notAfter: Zoned): NamedTime => {
-    const here = unitAround(notAfter.with({ month, day: 1 }), 'M');
-    return Temporal.ZonedDateTime.compare(here.start, notAfter) <= 0
-      ? here
-      : unitAround(here.start.subtract({ years: 1 }), 'M');
-  };
-  const found = latest(now);
-  const isRunning = Temporal.ZonedDateTime.compare(found.end, now) > 0;
-  if (isLast && isRunning) return unitAround(found.start.subtract({ years: 1 }), 'M');
-  return { ...found, latest };
 }
 
 /** '3 days ago': that day; of weeks, months and years the one of the calendar, of hours and minutes the moment. */

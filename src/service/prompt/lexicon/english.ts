@@ -249,7 +249,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['i (have|had|) (deleted|removed|released|restored|quarantined|blocked)', m.notRecorded],
   ['(macro|macros)', m.notRecorded],
   ['(rejected|bounced|returned|undelivered|undeliverable)', m.notRecorded],
-  ['(from|since|in|during|at|until|before|after|) (the|) (beginning|start|end|middle|(first|second|last) (week|weeks|half|day|days|third)) of', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(from|since|in|during|at|until|before|after|) (the|) (beginning|start|end|middle|(first|second|third|fourth|fifth|sixth|last) (week|weeks|half|day|days|third)) of', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(from|since|in|during|until|before|after) (mid|early|late)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(last|previous|past|next) (business|working) day(s|)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(from|since|in|during|over|at|around|before|after|until) (the|last|this|) (summer|winter|autumn|christmas|xmas|easter|new year|holidays|thanksgiving)', { is: 'refused', reason: 'prompt_not_understood' }],
