@@ -1,4 +1,5 @@
 import { englishCalendar } from './calendar/calendar-vocabulary.ts';
+import { saleDays } from './calendar/read-holiday.ts';
 import { meaningOfWord } from './lexicon/lexicon.ts';
 import type { Language } from './language.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
@@ -23,14 +24,35 @@ export function spreadHours(tokens: readonly PromptToken[]): PromptToken[] {
   });
 }
 
-/** 'mid-October', 'late-2025': two words, as without the hyphen, in either language; none of them is a name. */
+/** 'mid-October', 'last-week': two words, as without the hyphen, in either language; none of them is a name. */
 export function splitRoughTimes(tokens: readonly PromptToken[]): PromptToken[] {
   const { months, weekdays, units, parts } = englishCalendar;
   return tokens.flatMap((token) => {
-    const [, edge, time = ''] = /^(early|mid|late)-([a-z\d]+)$/.exec(token.key) ?? [];
+    const [, edge = '', time = ''] =
+      /^(early|mid|late|last|this|past|previous)-([a-z\d]+)$/.exec(token.key) ?? [];
     const isTime =
-      /^(?:19|20)\d\d$/.test(time) || [months, weekdays, units, parts].some((one) => one.has(time));
-    return edge && isTime ? [edge, time].map((key) => ({ ...token, text: key, key })) : [token];
+      /^(?:19|20)\d\d$/.test(time) ||
+      // 'last-minute deals'.
+      (!time.startsWith('minute') && [months, weekdays, units, parts].some((one) => one.has(time)));
+    if (!isTime) return [token];
+    // Side by side and with the hyphen, so that a text that has both is as it was written: 'about the mid-year review'.
+    const border = token.start + edge.length + 1;
+    return [
+      { ...token, text: token.text.slice(0, edge.length + 1), key: edge, end: border },
+      { ...token, text: token.text.slice(edge.length + 1), key: time, start: border },
+    ];
+  });
+}
+
+/** 'Black Friday', 'Cyber Monday': one word, for it is no Friday. */
+export function joinSaleDays(tokens: readonly PromptToken[]): PromptToken[] {
+  return tokens.flatMap((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isBehind = before && saleDays.has(`${before.key} ${token.key}`);
+    if (isBehind) return [];
+    const key = `${token.key} ${next?.key}`;
+    if (!next || !saleDays.has(key)) return [token];
+    return [{ ...token, key, text: `${token.text} ${next.text}`, end: next.end }];
   });
 }
 

@@ -229,6 +229,9 @@ describe('translatePrompt', () => {
     ['mails of this or last week', '2026-11-08T23:00:00.000Z TO 2026-11-22T23:00:00.000Z'],
     ['Mails von 9 bis 11 Uhr', '2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z'],
     ['Mails aus diesem oder dem letzten Monat', '2026-09-30T22:00:00.000Z TO 2026-11-30T23:00:00.000Z'],
+    ['mails on Black Friday', '2025-11-27T23:00:00.000Z TO 2025-11-28T23:00:00.000Z'],
+    ['mails between Black Friday and Cyber Monday', '2025-11-27T23:00:00.000Z TO 2025-12-01T23:00:00.000Z'],
+    ['mails from last-week', '2026-11-08T23:00:00.000Z TO 2026-11-15T23:00:00.000Z'],
     ['mails from the first week of November', '2026-10-31T23:00:00.000Z TO 2026-11-07T23:00:00.000Z'],
     ['mails from the last week of November', '2025-11-23T23:00:00.000Z TO 2025-11-30T23:00:00.000Z'],
     ['mails of the last two weeks of October', '2026-10-17T22:00:00.000Z TO 2026-10-31T23:00:00.000Z'],
@@ -250,6 +253,15 @@ describe('translatePrompt', () => {
     'emails from the fifth week of February',
     'emails from the sixth week of October',
     'emails from the last days of October',
+    'emails of the last hours',
+    'Mails der letzten Stunden',
+    'emails from the past few days',
+    'emails from pre-Christmas',
+    'emails from tonight',
+    'emails from around Tuesday',
+    'emails from Black Friday',
+    'Black Friday spam',
+    'Mails vom Jahreswechsel',
     'Mails von Anfang November',
     'emails from the last business day',
     'emails with many recipients',
@@ -260,6 +272,15 @@ describe('translatePrompt', () => {
     'quarantine phishing from today',
   ])('[AI-03] refuses %j rather than searching for a part of it', (prompt) => {
     expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
+  });
+
+  it.each([
+    ['emails about the mid-year review', 'subject:"mid-year review"'],
+    ['emails mentioning early-morning flights', '"early-morning flights"'],
+    ['emails about last-minute deals', 'subject:"last-minute deals"'],
+    ['emails about Black Friday', 'subject:"Black Friday"'],
+  ])('[AI-02] a time within a topic is part of the topic: %s', (prompt, query) => {
+    expect(queryOf(prompt)).toBe(query);
   });
 
   it.each([

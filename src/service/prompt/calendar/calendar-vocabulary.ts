@@ -1,6 +1,10 @@
 /** A unit in which people count back; the letters are those of the query language. */
 export type CalendarUnit = 'm' | 'h' | 'd' | 'w' | 'M' | 'y' | 'Q';
 
+/** Several units, of either language: without a number they name no length of time. */
+export const severalUnits =
+  /^(?:minutes|mins|hours|hrs|days|weeks|wks|months|years|yrs|quarters|minuten|stunden|tagen?|wochen|monaten?|jahren?|quartalen?)$/;
+
 /** Words for times in one language. Keys are spelled as in the lexicon; the words of a phrase are separated by spaces. */
 export interface CalendarVocabulary {
   language: 'en' | 'de';

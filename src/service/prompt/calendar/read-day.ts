@@ -1,7 +1,9 @@
 import type { CalendarReader } from './calendar-reader.ts';
+import { dateOf, dateOrLatest } from './dates.ts';
 import { attempt, dayAround, type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { atClock } from './read-clock.ts';
 import { readDayAgo } from './read-day-ago.ts';
+import { readHoliday } from './read-holiday.ts';
 import { readUnitBack } from './read-unit-back.ts';
 import { takeSlashedDay } from './take-slashed-day.ts';
 import { readWeek } from './read-week.ts';
@@ -30,20 +32,6 @@ export function readDay(reader: CalendarReader): NamedTime | undefined {
 function readDaysBack(reader: CalendarReader): NamedTime | undefined {
   const days = reader.takeFrom(reader.context.words.days);
   return days === undefined ? undefined : dayAround(nowOf(reader).subtract({ days }));
-}
-
-const holidays = new Map<string, readonly [month: number, day: number]>(Object.entries({
-  halloween: [10, 31], "valentine's day": [2, 14], 'valentines day': [2, 14], 'christmas eve': [12, 24], 'christmas day': [12, 25],
-  'boxing day': [12, 26], "new year's eve": [12, 31], "new year's day": [1, 1], 'new years eve': [12, 31], 'new years day': [1, 1],
-  heiligabend: [12, 24], 'heiligen abend': [12, 24], silvester: [12, 31], neujahr: [1, 1], nikolaus: [12, 6], 'tag der arbeit': [5, 1],
-  valentinstag: [2, 14], 'tag der deutschen einheit': [10, 3], reformationstag: [10, 31], allerheiligen: [11, 1], 'valentine day': [2, 14],
-} as const)); // oxfmt-ignore
-
-/** 'Christmas Eve of last year', 'am Tag der Deutschen Einheit': days with a fixed date. */
-function readHoliday(reader: CalendarReader): NamedTime | undefined {
-  reader.takePhrase('the');
-  const date = reader.takeFrom(holidays);
-  return date && dateOrLatest(reader, readYear(reader), ...date);
 }
 
 const places: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, zweite: 2, zweiten: 2, dritte: 3, dritten: 3, vierte: 4, vierten: 4, last: -1, letzte: -1, letzten: -1 }; // oxfmt-ignore
@@ -264,26 +252,4 @@ function dayOfLatestMonth(reader: CalendarReader, day: number): NamedTime | unde
     (day <= now.day ? dateOf(reader, now.year, now.month, day) : undefined) ??
     dateOf(reader, before.year, before.month, day)
   );
-}
-
-function dateOrLatest(
-  reader: CalendarReader,
-  year: string | undefined,
-  month: number,
-  day: number,
-): NamedTime | undefined {
-  if (year !== undefined) return dateOf(reader, Number(year) + (year.length === 2 ? 2000 : 0), month, day);
-  const latest = (notAfter: Zoned): NamedTime | undefined => {
-    const here = dateOf(reader, notAfter.year, month, day);
-    const isPast = here && Temporal.ZonedDateTime.compare(here.start, notAfter) <= 0;
-    return isPast ? here : dateOf(reader, notAfter.year - 1, month, day);
-  };
-  const found = latest(nowOf(reader));
-  return found && { ...found, latest: (notAfter) => latest(notAfter) ?? found };
-}
-
-function dateOf(reader: CalendarReader, year: number, month: number, day: number): NamedTime | undefined {
-  const { timeZone } = reader.context;
-  const date = attempt(() => Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }));
-  return date && dayAround(date.toZonedDateTime(timeZone));
 }

@@ -1,4 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
+import { severalUnits } from './calendar-vocabulary.ts';
 import { type NamedTime, nowOf } from './named-time.ts';
 import { ordinals } from './ordinals.ts';
 import { monthOf, readMonth } from './read-month.ts';
@@ -6,7 +7,6 @@ import { readUnitBack } from './read-unit-back.ts';
 
 /** Days of a part: half a month, a week or a day. */
 const parts: Readonly<Record<string, number>> = { half: 15, haelfte: 15, week: 7, weeks: 7, woche: 7, wochen: 7, day: 1, days: 1, tag: 1, tage: 1, tagen: 1 }; // oxfmt-ignore
-const many = /^(?:weeks|wochen|days|tagen?)$/;
 
 /**
  * 'the first half of November', 'the second week of October', 'the last three days of last month', 'erste Novemberhälfte',
@@ -54,7 +54,7 @@ function takePart(reader: CalendarReader): { days: number; isMany: boolean; mont
   const days = parts[name];
   if (days !== undefined) {
     reader.at += 1;
-    return { days, isMany: many.test(name) };
+    return { days, isMany: severalUnits.test(name) };
   }
   const [, written, part] = /^(\p{L}+?)(haelfte|wochen?|tagen?)$/u.exec(name) ?? [];
   const month = written === undefined ? undefined : reader.context.words.months.get(written);
@@ -62,7 +62,7 @@ function takePart(reader: CalendarReader): { days: number; isMany: boolean; mont
   reader.at += 1;
   return {
     days: parts[part ?? ''] ?? 1,
-    isMany: many.test(part ?? ''),
+    isMany: severalUnits.test(part ?? ''),
     month: monthOf(reader, month, false),
   };
 }

@@ -1,6 +1,7 @@
 import type { PromptBound } from '../../../api/contract/emails/ask-prompt.ts';
 import type { CalendarReader } from './calendar-reader.ts';
 import type { Bounds } from './bounds.ts';
+import { severalUnits } from './calendar-vocabulary.ts';
 
 /** 'in the last 7 days', 'past hour', 'the last week' behind 'in'. */
 export function readRolling(reader: CalendarReader): Bounds | undefined {
@@ -24,6 +25,8 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
   const amount = takeAmount(reader);
   const unit = amount?.unit ?? reader.takeFrom(words.units);
   if (unit === undefined || unit === 'Q') return undefined;
+  // 'in the last hours' does not say how many.
+  if (amount === undefined && severalUnits.test(reader.tokens[reader.at - 1]?.key ?? '')) return undefined;
   // 'the last hour and a half', 'two days and a half'.
   if ((isPast || isLast) && unit !== 'm' && reader.takeText('and a half'))
     return back((amount?.amount ?? 1) + 0.5, unit);

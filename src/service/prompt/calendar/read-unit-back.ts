@@ -1,5 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
-import type { CalendarUnit } from './calendar-vocabulary.ts';
+import { type CalendarUnit, severalUnits } from './calendar-vocabulary.ts';
 import { type NamedTime, nowOf, stepOf, unitAround } from './named-time.ts';
 
 /** 'last week', 'this month', 'the previous quarter', 'two weeks ago'. */
@@ -26,8 +26,7 @@ export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): Named
   const unit = isWeek ? 'w' : reader.takeFrom(words.units);
   if (unit === undefined || (only && unit !== only)) return undefined;
   // 'the last days' are no one day.
-  if (isLast && /^(?:days|weeks|months|years|quarters|tage|wochen|monate|jahre|quartale)$/.test(name))
-    return undefined;
+  if (isLast && severalUnits.test(name)) return undefined;
   const now = nowOf(reader);
   return unitAround(isLast ? now.subtract(stepOf[unit](1)) : now, unit);
 }

@@ -45,7 +45,7 @@ export const namesDomain = (node: PromptNode): boolean =>
     : node.kind === 'text' && node.field === 'sender_domain';
 
 const timeNoun =
-  /^(?:\p{L}*(?:anfang|beginn|ende|mitte|woche|wochen|monat|monats|quartal|jahr|jahres|tag|tags|nacht|nachts|abend|morgen|mittag|vormittag|nachmittag|zeitraum|stunden?|minuten?|feierabend|urlaub|ferien|frueh|frühjahr|frühling|herbst|winter|sommer|weihnachten|ostern|pfingsten))$/iu;
+  /^(?:\p{L}*(?:anfang|beginn|ende|mitte|woche|wochen|monat|monats|quartal|jahr|jahres|tag|tags|nacht|nachts|abend|morgen|mittag|vormittag|nachmittag|zeitraum|stunden?|minuten?|feierabend|jahreswechsel|monatsersten?|advent|urlaub|ferien|frueh|frühjahr|frühling|herbst|winter|sommer|weihnachten|ostern|pfingsten))$/iu;
 
 /** What people and machines are called by what they are, in the plural or as participles: nobody's name. */
 const participle = /^\p{Ll}\p{L}*(?:enden?|endem|ender|endes|igen|ierten|ierte|ierter|lichen)$/u;
@@ -60,9 +60,19 @@ export const namesNobody = (node: PromptNode): boolean =>
   !node.isQuoted &&
   (isCommon(node.value) || (node.field === 'sender' && namesTime(node.value)));
 
-/** 'vom Wochenanfang', 'aus der ersten Novemberwoche'. */
+/** What English times end with, in lower case: 'the past few days', 'last-week', 'noonish'. */
+const englishTime =
+  /^(?:[\p{L}\d'-]+[ -])*(?:tonight|fortnight|weeks?|weekdays?|weekends?|weeknights?|workdays?|months?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|afternoons?|lunchtime|midday|midnight|days|years?|ago|before last|around|roughly|approximately|noonish|[a-z]+-ish)$/u;
+/** 'around Tuesday', 'pre-Christmas', 'FY26'. */
+const roughTime =
+  /^(?:black friday|cyber monday|Black Friday|Cyber Monday|(?:around|about|roughly|approximately|approx|circa) .+|(?:pre|post|after|last|this|next|past|previous)-\p{L}+|fy ?\d\d(?:\d\d)?|FY ?\d\d(?:\d\d)?)$/u;
+
+/** 'vom Wochenanfang', 'aus der ersten Novemberwoche', 'from the past few days'. */
 const namesTime = (value: string): boolean =>
-  timeNoun.test(value) || (/^\p{Ll}/u.test(value) && timeNoun.test(value.split(' ').at(-1) ?? ''));
+  timeNoun.test(value) ||
+  englishTime.test(value) ||
+  roughTime.test(value) ||
+  (/^\p{Ll}/u.test(value) && timeNoun.test(value.split(' ').at(-1) ?? ''));
 
 /** 'phishing from China': where a mail comes from is not known. In quotes it is a name. */
 export function namesCountry(node: PromptNode): boolean {
