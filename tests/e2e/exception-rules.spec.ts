@@ -92,6 +92,27 @@ test('[RU-05] a heading that is clicked before the search results replace it is 
   await expect(rows(adminPage)).toHaveCount(2);
 });
 
+test('[RU-05] a tab that is pressed right after typing takes the search along, and keeps the focus', async ({
+  adminPage,
+}) => {
+  await makeRule(adminPage, 'whitelist', { emails: ['typed@tab.example'] });
+  await makeRule(adminPage, 'blacklist', { emails: ['other@tab.example'], action_needed: 'spam' });
+  await adminPage.goto('/policy/rules');
+  const tab = adminPage.getByRole('link', { name: 'Allow list' });
+  await adminPage.getByRole('searchbox', { name: 'Search rules' }).fill('tab.example');
+  await tab.press('Enter');
+  await expect(adminPage.getByText('typed@tab.example')).toBeVisible();
+  await expect(adminPage.getByText('other@tab.example')).toHaveCount(0);
+  await expect(adminPage).toHaveURL(/q=tab\.example/);
+  await expect(adminPage).toHaveURL(/type=whitelist/);
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toBeFocused();
+  const heading = adminPage.getByRole('link', { name: 'Hits' });
+  await heading.press('Enter');
+  await expect(adminPage).toHaveURL(/sort=-hits/);
+  await expect(heading).toBeFocused();
+});
+
 test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminPage }) => {
   await makeRule(adminPage, 'whitelist', {
     domains: ['spf.example'],

@@ -3,6 +3,9 @@ import { press } from '../press.ts';
 /** Elements that act when the space bar is released; in text fields it is a character. */
 const actsOnSpace = 'button, summary, [role=button], input:is([type=checkbox], [type=radio])';
 
+/** Held while something is pressed. */
+const modifiers = /^(?:Control|Shift|Alt|Meta)/;
+
 /** Milliseconds within which the click follows the release: at once for a mouse, as an event of its own for touch. */
 const untilClick = 50;
 
@@ -30,6 +33,8 @@ export function watchPresses(): void {
   on('pointerdown', ({ button }) => button === 0 && begin());
   on('keydown', ({ key, target }) => {
     if (key === ' ' && target instanceof Element && target.matches(actsOnSpace)) begin();
+    // Whoever types presses nothing any more: browsers do not report that a scroll bar was released.
+    else if (!modifiers.test(key)) release();
   });
   on('keyup', ({ key }) => key === ' ' && release());
   on('pointerup', release);

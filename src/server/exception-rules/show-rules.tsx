@@ -92,6 +92,7 @@ function presentRules(
     statuses: ruleFilters,
     sorts: ruleSorts,
     tabs: [undefined, ...exceptionTypes].map((tab) => ({
+      id: `rules-of-${tab ?? 'all'}`,
       href: addressOf({ ...first, type: tab }),
       label: t(`policy.list.${tab ?? 'all'}`),
       current: tab === type,

@@ -27,7 +27,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
     <>
       <section id="rules-list" className="rules-list grid grid-cols-1 gap-3" aria-label={t('policy.title')}>
         <div className="flex items-end gap-4 border-b border-line [&>nav]:flex-1 [&>nav]:min-w-0 [&>nav]:-mb-px [&>nav]:border-b-0 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-0 max-tablet:border-b-0 max-tablet:[&>nav]:flex-none max-tablet:[&>nav]:mb-0 max-tablet:[&>nav]:border-b max-tablet:[&>nav]:border-line">
-          <Tabs label={t('policy.type')} tabs={view.tabs} />
+          <Tabs label={t('policy.type')} tabs={view.tabs} link={rulesLink} />
           {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
           <p id="rules-count" className="text-ink-2 flex-none py-2 text-table" role="status">
             {view.count}
@@ -150,6 +150,7 @@ function SortHeading({ view, column, label, numeric }: SortHeadingProps) {
   return (
     <div role="columnheader" aria-sort={direction} className={numeric ? 'pe-2 text-end' : undefined}>
       <a
+        id={`rules-by-${column}`}
         className="inline-flex items-center gap-1 -mx-1 p-1 rounded-sm text-inherit hover:text-ink hover:no-underline [[aria-sort]>&]:text-ink"
         {...rulesLink(href)}
       >
