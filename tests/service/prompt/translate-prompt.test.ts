@@ -274,6 +274,11 @@ describe('translatePrompt', () => {
     expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
   });
 
+  it('[AI-02] reads a name of many hyphens, which no pattern takes apart in every way', () => {
+    const name = `${'a-'.repeat(200)}x`;
+    expect(queryOf(`mails from ${name}`)).toBe(`from_name:"${name}" OR from_email:"${name}"`);
+  });
+
   it.each([
     ['emails about the mid-year review', 'subject:"mid-year review"'],
     ['emails mentioning early-morning flights', '"early-morning flights"'],

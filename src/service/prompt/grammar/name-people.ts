@@ -1,4 +1,5 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import { saleDays } from '../calendar/read-holiday.ts';
 import { isCountry } from '../lexicon/country-names.ts';
 import type { PromptMeaning } from '../lexicon/lexicon.ts';
 import { joinNodes, negate } from '../prompt-tree.ts';
@@ -62,16 +63,17 @@ export const namesNobody = (node: PromptNode): boolean =>
 
 /** What English times end with, in lower case: 'the past few days', 'last-week', 'noonish'. */
 const englishTime =
-  /^(?:[\p{L}\d'-]+[ -])*(?:tonight|fortnight|weeks?|weekdays?|weekends?|weeknights?|workdays?|months?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|afternoons?|lunchtime|midday|midnight|days|years?|ago|before last|around|roughly|approximately|noonish|[a-z]+-ish)$/u;
+  /^(?:[\p{L}\d' -]*[ -])?(?:tonight|fortnight|weeks?|weekdays?|weekends?|weeknights?|workdays?|months?|quarters?|hours?|minutes?|nights?|mornings?|evenings?|afternoons?|lunchtime|midday|midnight|days|years?|ago|before last|around|roughly|approximately|noonish|[a-z]+-ish)$/u;
 /** 'around Tuesday', 'pre-Christmas', 'FY26'. */
 const roughTime =
-  /^(?:black friday|cyber monday|Black Friday|Cyber Monday|(?:around|about|roughly|approximately|approx|circa) .+|(?:pre|post|after|last|this|next|past|previous)-\p{L}+|fy ?\d\d(?:\d\d)?|FY ?\d\d(?:\d\d)?)$/u;
+  /^(?:(?:around|about|roughly|approximately|approx|circa) .+|(?:pre|post|after|last|this|next|past|previous)-\p{L}+|fy ?\d\d(?:\d\d)?|FY ?\d\d(?:\d\d)?)$/u;
 
 /** 'vom Wochenanfang', 'aus der ersten Novemberwoche', 'from the past few days'. */
 const namesTime = (value: string): boolean =>
   timeNoun.test(value) ||
   englishTime.test(value) ||
   roughTime.test(value) ||
+  saleDays.has(value.toLowerCase()) ||
   (/^\p{Ll}/u.test(value) && timeNoun.test(value.split(' ').at(-1) ?? ''));
 
 /** 'phishing from China': where a mail comes from is not known. In quotes it is a name. */
