@@ -20,6 +20,18 @@ export function dateOrLatest(
   return found && { ...found, latest: (notAfter) => latest(notAfter) ?? found };
 }
 
+/** What `make` makes of the year that was named; without one the latest that does not begin in the future. */
+export function ofYearOrLatest(
+  reader: CalendarReader,
+  year: string | undefined,
+  make: (year: number) => NamedTime,
+): NamedTime {
+  const now = nowOf(reader);
+  const here = make(year ? Number(year) : now.year);
+  const isFuture = !year && Temporal.ZonedDateTime.compare(here.start, now) > 0;
+  return isFuture ? make(now.year - 1) : here;
+}
+
 /** A day of the calendar; undefined if it has none such. */
 export function dateOf(
   reader: CalendarReader,

@@ -1,5 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
-import { dateOrLatest } from './dates.ts';
+import { dateOrLatest, ofYearOrLatest } from './dates.ts';
 import { dayAround, type NamedTime, nowOf } from './named-time.ts';
 import { readYear } from './read-year.ts';
 
@@ -26,12 +26,8 @@ export function readHoliday(reader: CalendarReader): NamedTime | undefined {
   const sale = opensTime.test(opening) ? saleDays.get(reader.token?.key ?? '') : undefined;
   if (sale === undefined) return undefined;
   reader.at += 1;
-  const year = readYear(reader);
-  const make = (of: number) => {
-    const first = nowOf(reader).with({ year: of, month: 11, day: 1 });
+  return ofYearOrLatest(reader, readYear(reader), (year) => {
+    const first = nowOf(reader).with({ year, month: 11, day: 1 });
     return dayAround(first.add({ days: ((11 - first.dayOfWeek) % 7) + 21 + sale }));
-  };
-  const here = make(year ? Number(year) : nowOf(reader).year);
-  const isToCome = !year && Temporal.ZonedDateTime.compare(here.start, nowOf(reader)) > 0;
-  return isToCome ? make(nowOf(reader).year - 1) : here;
+  });
 }

@@ -1,6 +1,7 @@
 import type { CalendarReader } from './calendar-reader.ts';
 import type { CalendarUnit } from './calendar-vocabulary.ts';
 import { type NamedTime, nowOf, stepOf, unitAround } from './named-time.ts';
+import { ofYearOrLatest } from './dates.ts';
 import { ordinals } from './ordinals.ts';
 import { monthOf, readMonth } from './read-month.ts';
 import { readPartOfMonth } from './read-part-of-month.ts';
@@ -114,11 +115,9 @@ function readQuarter(reader: CalendarReader): NamedTime | undefined {
     if (!reader.takePhrase('quarter')) return undefined;
   }
   const year = writtenYear ?? readYear(reader);
-  const now = nowOf(reader);
-  const make = (of: number) => unitAround(now.with({ year: of, month: quarter * 3 - 2, day: 1 }), 'Q');
-  const here = make(year ? Number(year) : now.year);
-  const isFuture = !year && Temporal.ZonedDateTime.compare(here.start, now) > 0;
-  return isFuture ? make(now.year - 1) : here;
+  return ofYearOrLatest(reader, year, (of) =>
+    unitAround(nowOf(reader).with({ year: of, month: quarter * 3 - 2, day: 1 }), 'Q'),
+  );
 }
 
 /** 'H1 2026', 'the first half of 2026', 'erstes Halbjahr'. */
@@ -139,14 +138,10 @@ function readHalfYear(reader: CalendarReader): NamedTime | undefined {
       : ['half year', 'half of the year', 'half', 'halbjahr', 'jahreshaelfte', 'hj']
     ).some((name) => reader.takeText(name));
   if (!isNamed) return undefined;
-  const year = readYear(reader);
-  const now = nowOf(reader);
-  const make = (of: number): NamedTime => {
-    const { start } = unitAround(now.with({ year: of, month: half * 6 - 5, day: 1 }), 'M');
+  return ofYearOrLatest(reader, readYear(reader), (year) => {
+    const { start } = unitAround(nowOf(reader).with({ year, month: half * 6 - 5, day: 1 }), 'M');
     return { start, end: start.add({ months: 6 }) };
-  };
-  const here = make(year ? Number(year) : now.year);
-  return !year && Temporal.ZonedDateTime.compare(here.start, now) > 0 ? make(now.year - 1) : here;
+  });
 }
 
 /** 'the last half year', 'dieses Halbjahr': of the calendar. */

@@ -1,4 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
+import { ofYearOrLatest } from './dates.ts';
 import { type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { readYear } from './read-year.ts';
 
@@ -39,11 +40,13 @@ export function readWeek(reader: CalendarReader, isBare?: true): NamedTime | und
   // 'KW 45/2026'; 'KW 45/46' are two.
   const slashed = reader.try(() => (reader.takeMark('/') ? readYear(reader) : undefined));
   const year = (written && 'year' in written ? written.year : undefined) ?? slashed ?? readYear(reader);
-  const now = nowOf(reader);
   // The fourth of January is in the first week.
-  const make = (of: number) =>
-    unitAround(now.with({ year: of, month: 1, day: 4 }).add({ weeks: week.value - 1 }), 'w');
-  const here = make(year ? Number(year) : now.year);
-  const isFuture = !year && Temporal.ZonedDateTime.compare(here.start, now) > 0;
-  return isFuture ? make(now.year - 1) : here;
+  return ofYearOrLatest(reader, year, (of) =>
+    unitAround(
+      nowOf(reader)
+        .with({ year: of, month: 1, day: 4 })
+        .add({ weeks: week.value - 1 }),
+      'w',
+    ),
+  );
 }
