@@ -42,6 +42,7 @@ export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Pr
     mayMakeRules: mayAct(c, 'policy'),
     related: await findRelated(c, details.email),
     listLimit: panelListLimit,
+    withHeaders: true,
   });
   return renderFragment(c, <EmailPanel view={view} />);
 }

@@ -29,6 +29,8 @@ interface DetailsContext {
   related: FactView[];
   /** Maximum length of the lists of links, headers and recipients. */
   listLimit: number;
+  /** Whether headers are shown: marking them takes time, and marks that lists in view may need. */
+  withHeaders: boolean;
 }
 
 /**
@@ -47,10 +49,6 @@ export async function presentEmailDetails(
     return open === '' ? null : { href: open, text };
   };
   const marker = createTextMarker(t);
-  const headers = await inOrder(details.headers.slice(0, listLimit * 2), async ({ name, value }) => ({
-    name: await marker.markLine(name),
-    value: await marker.markLine(value),
-  }));
   const links = await inOrder(details.links.slice(0, listLimit), async ({ url, text }) => ({
     url,
     markedUrl: await marker.markLine(url),
@@ -65,6 +63,11 @@ export async function presentEmailDetails(
     md5: file.MD5,
     href: openTo(viewer, fileProfileHref(email.entity_type, file.MD5)),
     filterHref: file.MD5 ? filterBy('attach_md5', file.MD5) : '',
+  }));
+  const shownHeaders = context.withHeaders ? details.headers.slice(0, listLimit * 2) : [];
+  const headers = await inOrder(shownHeaders, async ({ name, value }) => ({
+    name: await marker.markLine(name),
+    value: await marker.markLine(value),
   }));
   return {
     locale: t.locale,

@@ -34,6 +34,7 @@ export async function showMailToDecide(
       mayMakeRules: mayAct(c, 'policy'),
       related: [],
       listLimit: 50,
+      withHeaders: false,
     }))
   );
 }

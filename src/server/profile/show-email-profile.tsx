@@ -67,6 +67,7 @@ export async function showEmailProfile(
       mayMakeRules: mayAct(c, 'policy'),
       related: maySearch ? await findRelated(c, details.email) : [],
       listLimit: profileListLimit,
+      withHeaders: current === 'headers',
     }),
     backHref: maySearch ? explorerHrefOf(details.email) : '',
     historyHref: historyHref(c, 'mail', params.entity_id),

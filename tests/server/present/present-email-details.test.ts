@@ -23,6 +23,7 @@ const context = {
   mayMakeRules: true,
   related: [],
   listLimit: 50,
+  withHeaders: true,
 };
 
 const received = {
@@ -117,4 +118,8 @@ it('[MX-21] thousands of headers, links and files full of characters that deceiv
   expect(shown.at(-1)).toEqual([expect.stringMatching(/^(a\[U\+202E\]){20}a\[…\]$/)]);
   expect(view.isSpelledOut).toBe(true);
   expect((await presentEmailDetails(held, context)).isSpelledOut).toBe(false);
+  // Headers that are not shown use no marks up.
+  const headers = { ...hostile, links: [], email: held.email } as typeof held;
+  const other = await presentEmailDetails(headers, { ...context, withHeaders: false });
+  expect([other.headers, other.isSpelledOut]).toEqual([[], false]);
 });
