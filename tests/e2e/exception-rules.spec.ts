@@ -128,6 +128,23 @@ test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminP
   await expect(adminPage).toHaveURL(/q=spf\.example&type=whitelist/);
 });
 
+test('[RU-05] the switch and the bin of a rule are in view at every width of the table', async ({
+  adminPage,
+}) => {
+  await makeRule(adminPage, 'whitelist', { emails: ['wide@table.example'], comment: 'Forwarded mail' });
+  for (const [path, width] of [
+    ['/policy/rules', 1024],
+    ['/policy/rules?type=whitelist', 1200],
+    ['/policy/rules?type=whitelist', 1440],
+  ] as const) {
+    await adminPage.setViewportSize({ width, height: 800 });
+    await adminPage.goto(path);
+    const rule = rows(adminPage).filter({ hasText: 'wide@table.example' });
+    await expect(rule.getByRole('switch')).toBeInViewport({ ratio: 1 });
+    await expect(rule.getByRole('link', { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('[MX-02] the embedded explorer follows the rule while it is typed, with mails to select and act on', async ({
   adminPage,
   context,

@@ -13,11 +13,11 @@ import { cardLook } from '../ui/surface-look.ts';
 import { buttonLook } from '../ui/button-look.ts';
 
 const tableLook = 'rules-table text-table';
-/** The columns, defined once for all rows. */
+/** The columns, defined once for all rows. They fit a window of 64rem, those of the allow list one of 75rem. */
 const columns =
-  '[--rules-columns:7.25rem_minmax(14rem,1fr)_minmax(8rem,12rem)_4rem_6.5rem_10rem_6.5rem_6.5rem_2.25rem]';
+  '[--rules-columns:7.25rem_minmax(8.5rem,1fr)_minmax(6rem,12rem)_minmax(3.5rem,4rem)_minmax(5.25rem,6.5rem)_minmax(6.5rem,10rem)_minmax(5.25rem,6.5rem)_minmax(5rem,6.5rem)_2.25rem]';
 const allowColumns =
-  '[--rules-columns:7.25rem_minmax(12rem,1fr)_minmax(7rem,10rem)_7rem_minmax(8rem,14rem)_3.5rem_6.5rem_9rem_6.5rem_6.5rem_2.25rem]';
+  '[--rules-columns:7.25rem_minmax(8.5rem,1fr)_minmax(5.5rem,10rem)_minmax(5.25rem,7rem)_minmax(5rem,14rem)_minmax(3rem,3.5rem)_minmax(5.25rem,6.5rem)_minmax(6rem,9rem)_minmax(5.25rem,6.5rem)_minmax(5rem,6.5rem)_2.25rem]';
 
 /** The part that a search replaces; `asFragment` includes dependent parts outside of it. */
 export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: boolean }) {
