@@ -1,29 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const rows = (page: Page) => grid(page).locator('tbody [role=row]');
 const activeRow = (page: Page) => grid(page).locator('.is-active');
 
-/**
- * Newsletters that nobody has quarantined: other specs of the worker release invoices, which can then not be quarantined
- * again. Without `operator` any one of the filters would be enough to match.
- */
-const quarantinable = 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined&operator=and';
-
 /** Opens a search and waits until the grid listens. */
 async function openSearch(page: Page, query: string): Promise<void> {
   await page.goto(`/mail-explorer?${query}`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
-}
-
-const success = (page: Page) => page.getByRole('dialog', { name: 'Quarantined 1 email' });
-
-async function quarantineFirstRow(page: Page): Promise<void> {
-  await rows(page).first().getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
 }
 
 test('[MX-12] loads page after page while a person scrolls, and renders only what is in view', async ({
@@ -92,95 +77,12 @@ test('beside the details of a mail the subjects take all the remaining room', as
   expect(actions.x + actions.width).toBeGreaterThan((await details.boundingBox())!.x - 20);
 });
 
-test('[MX-17] quarantines a row in place and undoes it', async ({ adminPage: page }) => {
-  await openSearch(page, quarantinable);
-  const state = rows(page).first().locator('.col-states');
-  await expect(state).toContainText('Not quarantined');
-  await quarantineFirstRow(page);
-  await expect(success(page)).toBeVisible();
-  await expect(state).toContainText('Quarantined by Admin');
-  await success(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
-  await expect(state).toContainText('Not quarantined');
-});
-
-test('[MX-17] a dialog reports success, keeps the focus and returns it; the notice follows', async ({
-  adminPage: page,
-}) => {
-  await openSearch(page, quarantinable);
-  await quarantineFirstRow(page);
-  const ok = success(page).getByRole('button', { name: 'OK' });
-  await expect(ok).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
-  await expectNoAxeViolations(page);
-  for (let tab = 0; tab < 5; tab++) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(success(page)).toBeHidden();
-  // The selection is gone, and with it what the button that asked could do: the list has the focus.
-  await expect(grid(page)).toBeFocused();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
-
-  // From the menu of a row the focus goes back to the row's button.
-  const button = rows(page)
-    .first()
-    .getByRole('button', { name: /^Actions/ });
-  await button.click();
-  await page.getByRole('menuitem', { name: /^Quarantine/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
-  await success(page).getByRole('button', { name: 'OK' }).click();
-  await expect(success(page)).toBeHidden();
-  await expect(button).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
-});
-
 test('[MX-16] does not act on a search whose filters were changed since', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
   await rows(page).first().getByRole('checkbox').check();
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('other');
   await expect(page.getByRole('button', { name: 'Quarantine', exact: true })).toBeDisabled();
   await expect(page.getByRole('status').filter({ hasText: 'Filters changed: press Search' })).toBeVisible();
-});
-
-test('[MX-17] keeps an action that was sent after the session ended', async ({ adminPage: page }) => {
-  await openSearch(page, quarantinable);
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await quarantineFirstRow(page);
-  await page.waitForURL(/\/auth\/login\?returnUrl=/);
-  await page.context().addCookies(cookies);
-  const back = new URL(page.url()).searchParams.get('returnUrl') ?? '';
-  expect(back).toContain('subject=newsletter');
-  await page.goto(back);
-  await expect(page.getByText('Nothing was changed; your selection is kept.')).toBeVisible();
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
-  await success(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
-});
-
-test('[MX-17] acts once although the response was lost', async ({ adminPage: page }) => {
-  await openSearch(page, quarantinable);
-  let calls = 0;
-  await page.route('**/api/v1/manual_actions', async (route) => {
-    calls++;
-    // The service acts, but its first answer never arrives.
-    if (calls === 1) {
-      await route.fetch();
-      return route.abort();
-    }
-    return route.continue();
-  });
-  await quarantineFirstRow(page);
-  await expect(success(page)).toBeVisible();
-  expect(calls).toBe(2);
-  await success(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
 });
 
 test('shifts nothing when the islands hydrate', async ({ adminPage: page }) => {

@@ -6,6 +6,7 @@ import { subjectOf } from '../results-grid/cells.tsx';
 import type { OverlayContext } from '../results-grid/late-labels.ts';
 import type { RowView } from '../results-grid/props.ts';
 import { actionEntry } from '../results-grid/row-menu.ts';
+import { latestOf } from '../results-grid/selection.ts';
 import { columnsMenu } from '../results-grid/toolbar-menus.ts';
 import type { EmbeddedGrid } from './use-embedded-grid.ts';
 
@@ -32,7 +33,7 @@ export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
           id={`${id}-row-menu`}
           label={t('row_actions', { subject: subjectOf(overlay.row, t) })}
           anchor={overlay.anchor}
-          entries={rowEntries(overlay.row, grid, t)}
+          entries={rowEntries(latestOf(overlay.row, rows), grid, t)}
           onClose={close}
         />
       )}

@@ -7,6 +7,7 @@ import { subjectOf } from './cells.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import type { OverlayGrid } from './overlay-grid.ts';
 import { rowMenu } from './row-menu.ts';
+import { latestOf } from './selection.ts';
 import { columnsMenu, exceptionsMenu, groupMenu, selectionMenu } from './toolbar-menus.ts';
 
 /** The overlays of the grid. Their code is loaded when one is first needed. */
@@ -43,7 +44,7 @@ const menus = {
 };
 
 function OverlayPart({ grid }: { grid: OverlayGrid }) {
-  const { props, context, overlay, setOverlay } = grid;
+  const { props, context, loaded, overlay, setOverlay } = grid;
   const { t } = context;
   const onClose = () => setOverlay(null);
   switch (overlay?.kind) {
@@ -61,12 +62,12 @@ function OverlayPart({ grid }: { grid: OverlayGrid }) {
         />
       );
     case 'rowMenu': {
-      const { row, anchor } = overlay;
+      const row = latestOf(overlay.row, loaded.rows);
       return (
         <Menu
           id={`${props.id}-row-menu`}
           label={t('row_actions', { subject: subjectOf(row, t) })}
-          anchor={anchor}
+          anchor={overlay.anchor}
           entries={rowMenu(row, {
             context,
             act: props.permissions.act,

@@ -20,6 +20,12 @@ export function keyOf(row: RowRef): string {
   return `${row.type}/${row.id}`;
 }
 
+/** The row as it is now: an action may have changed it since; the given one if it is not loaded any more. */
+export function latestOf(row: RowView, rows: readonly RowView[]): RowView {
+  const key = keyOf(row);
+  return rows.find((one) => keyOf(one) === key) ?? row;
+}
+
 export function isSelected(selection: Selection, key: string): boolean {
   return selection.mode === 'all' || selection.keys.has(key);
 }

@@ -148,7 +148,8 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   useEffect(() => {
     if (rowHeight !== null && drawn.last > rows.length - loadAhead && loaded.state === 'idle')
       loaded.loadMore();
-  }, [drawn.last, rows.length, loaded.state, rowHeight]);
+    // Rows may have been replaced by as many: what was asked for while they were loaded was not loaded.
+  }, [drawn.last, rows, loaded.state, rowHeight]);
   useEffect(() => keepInAddress(open), [open]);
 
   const extent = useMemo(() => select.extentOf(selection, rows), [selection, rows]);

@@ -11,7 +11,7 @@ export interface LoadedRows {
   state: 'idle' | 'loading' | 'failed' | 'end';
   /** Loads the next page; does nothing during loading and after the last page. */
   loadMore: () => void;
-  /** Reloads all loaded rows in place. */
+  /** Reloads all loaded rows in place; during loading, when that has ended. */
   reload: () => void;
   /** Replaces rows in place; `change` returns the same row to keep it. */
   patch: (change: (row: RowView) => RowView) => void;
@@ -32,6 +32,8 @@ export function useRows(
   const [state, setState] = useState<LoadedRows['state']>(first.searchAfter === null ? 'end' : 'idle');
   const cursor = useRef(first.searchAfter);
   const loading = useRef(false);
+  // What is being loaded may have been read before the last change.
+  const isStale = useRef(false);
   const loaded = useRef(0);
   loaded.current = rows.length;
 
@@ -50,13 +52,18 @@ export function useRows(
     setState('loading');
     const answer = await loadPage(cursor.current, gridPageSize);
     loading.current = false;
-    if (!answer) return setState('failed');
-    cursor.current = answer.searchAfter;
-    setRows((now) => [...now, ...unpack(answer)]);
-    setState(answer.searchAfter === null ? 'end' : 'idle');
+    if (answer) {
+      cursor.current = answer.searchAfter;
+      const page = unpack(answer);
+      loaded.current += page.length;
+      setRows((now) => [...now, ...page]);
+      setState(answer.searchAfter === null ? 'end' : 'idle');
+    } else setState('failed');
+    if (isStale.current) await reload();
   }, [loadPage]);
 
   const reload = useCallback(async () => {
+    isStale.current = loading.current;
     if (loading.current) return;
     loading.current = true;
     const fresh: RowView[] = [];
@@ -71,13 +78,18 @@ export function useRows(
       after = answer.searchAfter;
     } while (after !== null && fresh.length < loaded.current);
     loading.current = false;
-    if (fresh.length === 0) return;
-    cursor.current = after;
-    setRows(fresh);
-    setState(after === null ? 'end' : 'idle');
+    if (fresh.length > 0) {
+      cursor.current = after;
+      setRows(fresh);
+      setState(after === null ? 'end' : 'idle');
+    }
+    if (isStale.current) await reload();
   }, [loadPage]);
 
-  const patch = useCallback((change: (row: RowView) => RowView) => setRows((now) => now.map(change)), []);
+  const patch = useCallback((change: (row: RowView) => RowView) => {
+    isStale.current = loading.current;
+    setRows((now) => now.map(change));
+  }, []);
 
   return { rows, state, loadMore: () => void loadMore(), reload: () => void reload(), patch };
 }
