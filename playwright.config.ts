@@ -22,6 +22,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // What waits for an element names it when it ends, which the end of the whole test does not.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace is a fifth of the time of every test, also of those that pass: `playwright test --trace on` when one is wanted.
     screenshot: 'only-on-failure',
     // Each frame of a transition is drawn in software; the specs of the menu and of notices have them.
