@@ -93,3 +93,26 @@ test('[MX-02] text typed before the scripts load is searched for afterwards', as
   const explorer = page.getByRole('region', { name: 'What the rule matches' });
   await expect(explorer.getByText(`${seededRows / 4} emails match`)).toBeVisible();
 });
+
+test('[MX-02] the verdicts of the matches that the page came with do not replace those of newer input', async ({
+  adminPage: page,
+  server,
+}) => {
+  const figures = '**/policy/rule-figures';
+  await page.route(figures, () => undefined, { times: 1 }); // is never answered
+  const first = page.waitForRequest(figures);
+  const rule = { subject: 'No mail has this', action_needed: 'spam' };
+  const headers = { origin: server.url };
+  const answer = await page.request.put('/api/v1/mail_explorer2/exception/blacklist', {
+    data: rule,
+    headers,
+  });
+  const { entity_id: id } = (await answer.json()) as { entity_id: string };
+  await page.goto(`/policy/edit-rule/${id}`);
+  await first;
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rule-figures'));
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).first().fill('report');
+  await expect(page.getByRole('list', { name: 'By verdict' })).toBeVisible();
+  expect(await dropped).toBe(await first);
+  await page.request.delete(`/api/v1/mail_explorer2/exception/${id}`, { headers });
+});

@@ -61,6 +61,11 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     [options],
   );
 
+  const loadFigures = async (form: URLSearchParams, signal: AbortSignal) => {
+    const result = await requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form, signal });
+    if (!signal.aborted) setFigures(result.kind === 'answer' ? result.value.figures : []);
+  };
+
   const search = useCallback(async () => {
     running.current.abort();
     running.current = new AbortController();
@@ -70,11 +75,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     setState('searching');
     // The figures are those of the whole rule.
     if (wanted.filters !== '') setFigures([]);
-    else {
-      void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form, signal }).then(
-        (result) => signal.aborted || setFigures(result.kind === 'answer' ? result.value.figures : []),
-      );
-    }
+    else void loadFigures(form, signal);
     const result = await ask(form, null, signal);
     if (!result) return;
     if (result.kind !== 'answer') {
@@ -128,9 +129,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     const isPrinted = asked.current === '' && form.toString() === readPrinted(options, wanted).toString();
     if (first && isFirst && isPrinted) {
       asked.current = form.toString();
-      void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form }).then(
-        (result) => result.kind === 'answer' && setFigures(result.value.figures),
-      );
+      void loadFigures(form, running.current.signal);
       // The page has shown what is missing; input before the scripts loaded may have fixed it.
     } else if (!props.problem || !isPrinted) {
       void search();
