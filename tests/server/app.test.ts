@@ -137,6 +137,22 @@ describe('guards', () => {
     expect(redirect.searchParams.get('returnUrl')).toBe('/mail-explorer?subject=invoice');
   });
 
+  it('[SI-21] send a search of an expired session to sign in, and back to what was typed', async () => {
+    const { request, service } = setUp();
+    service.state.fault = 'expired';
+    const response = await request('/mail-explorer?subject=typed', {
+      cookie,
+      headers: {
+        'hx-request': 'true',
+        'hx-request-type': 'partial',
+        'hx-source': 'form#explorer-filters',
+        'hx-current-url': `${origin}/mail-explorer?subject=invoice`,
+      },
+    });
+    const redirect = new URL(response.headers.get('hx-redirect') ?? '', origin);
+    expect(redirect.searchParams.get('returnUrl')).toBe('/mail-explorer?subject=typed');
+  });
+
   it('[SI-21] keep a form of an expired session, and lead to sign-in and the search it was sent from', async () => {
     const { request, service } = setUp();
     service.state.fault = 'expired';

@@ -94,14 +94,24 @@ async function keepForm(c: ConsoleContext, error: ServiceError): Promise<Respons
  */
 function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   if (isHtmx(c) || wantsJson(c) || c.req.method !== 'GET') {
-    const login = loginFor(c, callingPage(c));
+    const login = loginFor(c, isSearch(c) ? addressOf(c) : callingPage(c));
     if (isHtmx(c)) return c.text('', 401, { 'HX-Redirect': login });
     if (wantsJson(c)) return c.json({ ...error.toBody(), login }, 401);
     return c.redirect(login, 303);
   }
-  const url = new URL(c.req.url);
-  return c.redirect(loginFor(c, url.pathname + url.search), 302);
+  return c.redirect(loginFor(c, addressOf(c)), 302);
 }
+
+const addressOf = (c: ConsoleContext): string => {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+};
+
+/** Whether htmx sent a form whose address is a page: what was typed is in its query. */
+const isSearch = (c: ConsoleContext): boolean =>
+  c.req.method === 'GET' &&
+  (c.req.header('hx-source')?.startsWith('form') ?? false) &&
+  callingPage(c)?.split('?')[0] === c.req.path;
 
 /** Asks for re-authentication, for pages without a more specific way to continue. */
 function sendToProof(c: ConsoleContext, error: ServiceError): Response {
