@@ -115,6 +115,31 @@ test('[MX-18] mails 500 emails or more after a confirmation, and shows the progr
   expect(await readCsv(download)).toBe(text);
 });
 
+test('[MX-18] [SI-21] progress does not leave for the sign-in page while something is typed', async ({
+  adminPage: page,
+}) => {
+  const dialog = await askForEverything(page);
+  const ended = Promise.withResolvers<void>();
+  const progress = '**/mail-explorer/exports/current';
+  await page.route(progress, async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
+  const first = page.waitForRequest(progress);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await first;
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  await subject.fill('half a thought');
+  await page.context().clearCookies();
+  const second = page.waitForRequest(progress);
+  ended.resolve();
+  // It is asked for again, by the same page.
+  await second;
+  await expect(subject).toHaveValue('half a thought');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth\/login\?returnUrl=.*half/);
+});
+
 test('[MX-18] shows an export among the jobs, and its file only to its owner', async ({
   adminPage: page,
   browser,

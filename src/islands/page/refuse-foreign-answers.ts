@@ -1,6 +1,7 @@
 import htmx from 'htmx.org';
 import { isDenied, isOwnAnswer } from '../own-answer.ts';
 import { dispatchDenied } from '../dispatch-denied.ts';
+import { changedIn } from '../is-changed.ts';
 import { askLater, isForProgress } from './keep-asking.ts';
 import { showToast } from './toasts.ts';
 
@@ -19,8 +20,8 @@ export interface RequestContext {
 
 /**
  * Keeps foreign HTML out of the page: a proxy's response, or a whole page instead of a fragment. The page stays as it
- * is, and the request can be repeated; so it is when the service did not answer for the progress of something. A dialog shows refusals for
- * missing rights.
+ * is, and the request can be repeated; so it is when the service did not answer for the progress of something, or only after a sign-in
+ * while something on the page is unsaved. A dialog shows refusals for missing rights.
  */
 export function refuseForeignAnswers(): void {
   document.addEventListener('htmx:before:response', (event) => {
@@ -29,17 +30,24 @@ export function refuseForeignAnswers(): void {
     if (!answer) return;
     const isRefused = isDenied(answer);
     const isOwn = isUsable(answer, ctx);
-    const isDown = answer.status >= 500 && isForProgress(ctx.sourceElement);
-    if (isOwn && !isRefused && !isDown) return;
+    const { sourceElement } = ctx;
+    const isProgress = isForProgress(sourceElement);
+    const isDown = answer.status >= 500 && isProgress;
+    const wouldLose = answer.headers.has('hx-redirect') && isProgress && isUnsaved();
+    if (isOwn && !isRefused && !isDown && !wouldLose) return;
     event.preventDefault();
     // Its htmx headers are not ours either.
     ctx.hx = {};
     ctx.status = 'error: not taken in';
     void answer.body?.cancel();
     if (isRefused) dispatchDenied();
+    else if (wouldLose) askLater(sourceElement, () => repeat(ctx));
     else showRequestFailure(ctx, isOwn ? 'unreachable' : 'foreign');
   });
 }
+
+/** Whether leaving the page would lose what somebody has typed or selected. */
+const isUnsaved = () => changedIn(document).length > 0;
 
 /** Reports a request that failed, with a button to repeat it; progress is requested again, and optional parts of a page fail silently. */
 export function showRequestFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
