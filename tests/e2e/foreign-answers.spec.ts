@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, seededRows, test } from './support/fixtures.ts';
+import { expect, openGrid, seededRows, test } from './support/fixtures.ts';
 
 const login = '<!doctype html><html><body><h1>Guest network sign-in</h1><form></form></body></html>';
 
@@ -64,6 +65,27 @@ test('a link to another search that is intercepted by a network is followed agai
     implicitInheritance: false,
     defaultTimeout: 30_000,
   });
+});
+
+test('a notice about a dialog can be used in the dialog, and has the colour of its tone', async ({
+  adminPage: page,
+}) => {
+  await openGrid(page, `/mail-explorer?last=24h&subject=${randomUUID()}`);
+  await page.getByRole('button', { name: 'Create exceptions' }).click();
+  await page.getByRole('menuitem', { name: 'Block-list rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create block-list rule' });
+  const open = await captureBy(page, /^\/policy\/create-rule$/, 200);
+  await dialog.getByRole('button', { name: 'Create block-list rule' }).click();
+  const dot = toast(page).locator('.dot');
+  const colours = await dot.evaluate((element) => {
+    const { backgroundColor } = getComputedStyle(element);
+    element.style.background = 'var(--color-danger)';
+    return [backgroundColor, getComputedStyle(element).backgroundColor];
+  });
+  expect(colours[0]).toBe(colours[1]);
+  open();
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Block-list rule created')).toBeVisible();
 });
 
 for (const code of [200, 401]) {

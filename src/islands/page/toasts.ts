@@ -13,16 +13,17 @@ export function enableToasts(): void {
   window.addEventListener('postern:toast', (event) => showToast((event as CustomEvent<ToastDetail>).detail));
 }
 
-/** Adds a notice to the page's toast region; does nothing on pages without one. */
+/** Adds a notice to the page's toast region, in the place of one with the same text; does nothing on pages without one. */
 export function showToast({
   text,
   tone = 'neutral',
   action,
   timeout = action ? 10_000 : 5_000,
 }: ToastDetail): void {
-  const region = document.getElementById('toasts');
+  const regionOfPage = document.getElementById('toasts');
   const template = document.getElementById('toast-template');
-  if (!region || !(template instanceof HTMLTemplateElement)) return;
+  if (!regionOfPage || !(template instanceof HTMLTemplateElement)) return;
+  const region = regionInUse(regionOfPage);
   const toast = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
   const [actionButton, closeButton] = toast.querySelectorAll('button');
   const [words] = toast.getElementsByTagName('p');
@@ -42,11 +43,25 @@ export function showToast({
       close();
     });
   }
-  // In the top layer, so that it is visible over an open dialog; the newest on top.
+  for (const older of region.children) if (older.querySelector('p')?.textContent === text) older.remove();
+  // In the top layer, over dialogs and menus; the newest on top.
   if (region.matches(':popover-open')) region.hidePopover();
   region.showPopover();
   region.append(toast);
   if (timeout > 0) closeLater(toast, close, timeout);
+}
+
+/** The region; in an open modal dialog a copy of its own, for everything outside of that is inert. */
+function regionInUse(region: HTMLElement): HTMLElement {
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  const dialog = dialogs.find((one) => one.contains(document.activeElement)) ?? dialogs.at(-1);
+  if (!dialog) return region;
+  const known = dialog.querySelector<HTMLElement>(':scope > [popover][role=status]');
+  if (known) return known;
+  const own = region.cloneNode() as HTMLElement;
+  own.removeAttribute('id');
+  dialog.append(own);
+  return own;
 }
 
 function closeLater(toast: HTMLElement, close: () => void, timeout: number): void {
