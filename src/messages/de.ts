@@ -78,6 +78,8 @@ const written: Catalogue = {
   'common.pagination': 'Seiten',
   'common.unreachable':
     'Verbindungsfehler. Es wurde nichts geändert. Prüfen Sie Ihre Netzwerkverbindung und versuchen Sie es erneut.',
+  'common.signed_out':
+    'Sie sind abgemeldet. Hier geht nichts verloren: Melden Sie sich in einem anderen Tab an und machen Sie dann weiter.',
   'common.foreign_answer':
     'Die Antwort kam nicht von diesem Server, sondern von einem Proxy oder der Anmeldeseite eines Netzwerks. Die Seite ist unverändert.',
   'common.notifications': 'Benachrichtigungen',

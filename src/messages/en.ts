@@ -79,6 +79,7 @@ export const en = {
   'common.next_page': 'Next',
   'common.pagination': 'Pages',
   'common.unreachable': 'Connection error. Nothing was changed; check your network and try again.',
+  'common.signed_out': 'You are signed out. Nothing here is lost: sign in in another tab, then go on.',
   'common.foreign_answer':
     'The response did not come from this server but from a proxy or a network’s sign-in page. This page was left as it is.',
   'common.notifications': 'Notifications',

@@ -133,6 +133,7 @@ test('[MX-18] [SI-21] progress does not leave for the sign-in page while somethi
   await page.context().clearCookies();
   const second = page.waitForRequest(progress);
   ended.resolve();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
   // It is asked for again, by the same page.
   await second;
   await expect(subject).toHaveValue('half a thought');

@@ -20,8 +20,8 @@ export interface RequestContext {
 
 /**
  * Keeps foreign HTML out of the page: a proxy's response, or a whole page instead of a fragment. The page stays as it
- * is, and the request can be repeated; so it is when the service did not answer for the progress of something, or only after a sign-in
- * while something on the page is unsaved. A dialog shows refusals for missing rights.
+ * is, and the request can be repeated; so it is when the service did not answer for the progress of something, and when the
+ * session has ended while somebody may be writing. A dialog shows refusals for missing rights.
  */
 export function refuseForeignAnswers(): void {
   document.addEventListener('htmx:before:response', (event) => {
@@ -30,24 +30,35 @@ export function refuseForeignAnswers(): void {
     if (!answer) return;
     const isRefused = isDenied(answer);
     const isOwn = isUsable(answer, ctx);
-    const { sourceElement } = ctx;
-    const isProgress = isForProgress(sourceElement);
-    const isDown = answer.status >= 500 && isProgress;
-    const wouldLose = answer.headers.has('hx-redirect') && isProgress && isUnsaved();
-    if (isOwn && !isRefused && !isDown && !wouldLose) return;
+    const isDown = answer.status >= 500 && isForProgress(ctx.sourceElement);
+    const signIn = answer.status === 401 && !mayLeave(ctx) ? answer.headers.get('hx-redirect') : null;
+    if (isOwn && !isRefused && !isDown && signIn === null) return;
     event.preventDefault();
     // Its htmx headers are not ours either.
     ctx.hx = {};
     ctx.status = 'error: not taken in';
     void answer.body?.cancel();
     if (isRefused) dispatchDenied();
-    else if (wouldLose) askLater(sourceElement, () => repeat(ctx));
+    else if (isOwn && signIn !== null) stayBeforeSignIn(ctx, signIn);
     else showRequestFailure(ctx, isOwn ? 'unreachable' : 'foreign');
   });
 }
 
-/** Whether leaving the page would lose what somebody has typed or selected. */
-const isUnsaved = () => changedIn(document).length > 0;
+/** Whether the sign-in page may replace this one: somebody asked for what an address says, and nothing else here would be lost. */
+function mayLeave({ request, sourceElement, sourceEvent }: RequestContext): boolean {
+  const isAsked = sourceElement instanceof HTMLFormElement || sourceEvent?.type === 'click';
+  if (request?.method !== 'GET' || !isAsked || document.querySelector('[aria-invalid=true]')) return false;
+  return changedIn(document).every(({ form }) => form === sourceElement);
+}
+
+/** Reports that the session has ended; the page goes on when somebody has signed in elsewhere. */
+function stayBeforeSignIn(ctx: RequestContext, signIn: string): void {
+  if (isForProgress(ctx.sourceElement)) askLater(ctx.sourceElement, () => repeat(ctx));
+  const { signedOut: text, signIn: label } = document.getElementById('toasts')?.dataset ?? {};
+  if (!text || !label) return location.assign(signIn);
+  const run = () => void open(signIn, '_blank', 'noopener');
+  showToast({ text, tone: 'caution', timeout: 0, action: { label, run } });
+}
 
 /** Reports a request that failed, with a button to repeat it; progress is requested again, and optional parts of a page fail silently. */
 export function showRequestFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {

@@ -23,6 +23,8 @@ export function ToastRegion({ t }: { t: Translate }) {
         data-foreign={t('common.foreign_answer')}
         data-denied={paths.errors.forbidden()}
         data-retry={t('common.retry')}
+        data-signed-out={t('common.signed_out')}
+        data-sign-in={t('sign_in.submit')}
       />
       <template id="toast-template">
         <div className={`toast ${toastLook}`}>
