@@ -6,7 +6,6 @@ import { htmxElements } from './page/htmx-elements.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableSideMenu } from './page/side-menu.ts';
-import { enableToasts } from './page/toasts.ts';
 import { enableWaitButtons } from './page/wait-buttons.ts';
 
 // The only script of every page. It uses event delegation on the document, so that it also handles content
@@ -17,7 +16,6 @@ enableForms();
 enablePreferences();
 enableSideMenu();
 enableCopyButtons();
-enableToasts();
 enableWaitButtons();
 keepTimeZone();
 holdPresses();

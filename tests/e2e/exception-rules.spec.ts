@@ -98,6 +98,10 @@ test('[RU-05] a tab that is pressed right after typing takes the search along, a
   await makeRule(adminPage, 'whitelist', { emails: ['typed@tab.example'] });
   await makeRule(adminPage, 'blacklist', { emails: ['other@tab.example'], action_needed: 'spam' });
   await adminPage.goto('/policy/rules');
+  const searches: string[] = [];
+  adminPage.on('request', (request) => {
+    if (request.url().includes('q=tab.example')) searches.push(request.url());
+  });
   const tab = adminPage.getByRole('link', { name: 'Allow list' });
   await adminPage.getByRole('searchbox', { name: 'Search rules' }).fill('tab.example');
   await tab.press('Enter');
@@ -107,10 +111,15 @@ test('[RU-05] a tab that is pressed right after typing takes the search along, a
   await expect(adminPage).toHaveURL(/type=whitelist/);
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await expect(tab).toBeFocused();
+  // The pause after which the typed text would have been searched for is over.
   const heading = adminPage.getByRole('link', { name: 'Hits' });
   await heading.press('Enter');
   await expect(adminPage).toHaveURL(/sort=-hits/);
   await expect(heading).toBeFocused();
+  expect(searches).toEqual([
+    expect.stringContaining('type=whitelist'),
+    expect.stringMatching(/type=whitelist.*sort=-hits|sort=-hits.*type=whitelist/),
+  ]);
 });
 
 test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminPage }) => {

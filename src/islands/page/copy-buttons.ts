@@ -1,4 +1,4 @@
-import { showToast } from './toasts.ts';
+import type { ToastDetail } from './toasts.ts';
 
 /** Buttons with `data-copy` copy that text to the clipboard and confirm it for two seconds. */
 export function enableCopyButtons(): void {
@@ -14,8 +14,15 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(text);
     button.dataset['copied'] = '';
     setTimeout(() => delete button.dataset['copied'], 2_000);
-    showToast({ text: copiedText, tone: 'positive' });
+    await notify({ text: copiedText, tone: 'positive' });
   } catch {
-    showToast({ text: failedText, tone: 'danger' });
+    await notify({ text: failedText, tone: 'danger' });
   }
 }
+
+/** Few people copy anything, so the code of notices comes when they do. Without it the button alone shows the outcome. */
+const notify = (notice: ToastDetail) =>
+  import('./toasts.ts').then(
+    ({ showToast }) => showToast(notice),
+    () => undefined,
+  );

@@ -1,9 +1,11 @@
 // First, because htmx reads its settings when its module runs.
 import './configure-htmx.ts';
 import htmx from 'htmx.org';
+import { dropOvertaken } from './drop-overtaken.ts';
 import { holdWhilePressed } from './hold-while-pressed.ts';
 import { keepPlace } from './keep-place.ts';
 import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';
+import { enableToasts } from './toasts.ts';
 import { watchPresses } from './watch-presses.ts';
 
 interface RequestDetail {
@@ -24,9 +26,11 @@ export async function startHtmx(): Promise<void> {
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
   watchPresses();
+  dropOvertaken();
   holdWhilePressed();
   keepPlace();
   refuseForeignAnswers();
+  enableToasts();
   // Navigation by islands replaces the Explorer like a link.
   document.addEventListener('postern:navigate', (event) => {
     if (!document.getElementById('explorer')) return;

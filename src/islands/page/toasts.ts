@@ -1,4 +1,4 @@
-/** A short notice. Islands send it as `new CustomEvent('postern:toast', { detail })` on `window`. */
+/** A short notice. Responses of the server send it as the event `postern:toast` (`HX-Trigger`). */
 export interface ToastDetail {
   text: string;
   tone?: 'neutral' | 'info' | 'positive' | 'caution' | 'danger';
@@ -8,7 +8,7 @@ export interface ToastDetail {
   timeout?: number;
 }
 
-/** Shows toasts dispatched by islands. */
+/** Shows the notices that come with responses. */
 export function enableToasts(): void {
   window.addEventListener('postern:toast', (event) => showToast((event as CustomEvent<ToastDetail>).detail));
 }

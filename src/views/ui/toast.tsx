@@ -6,9 +6,7 @@ import { Icon } from './icon.tsx';
 import { toastLook, toastsLook, toastTextLook } from './toast-look.ts';
 
 /**
- * The region of toasts, a polite live region. The loader fills it from a `<template>`: scripts call
- * `window.dispatchEvent(new CustomEvent('postern:toast', { detail }))` with the detail of `ToastDetail` in
- * src/islands/page/toasts.ts.
+ * The region of toasts, a polite live region. `showToast` of src/islands/page/toasts.ts fills it from a `<template>`.
  */
 export function ToastRegion({ t }: { t: Translate }) {
   return (
