@@ -9,6 +9,15 @@ const controls = 'input, select, textarea';
 export const changedIn = (element: ParentNode): Control[] =>
   [...element.querySelectorAll<Control>(controls)].filter(isChanged);
 
+/**
+ * Whether leaving the page would lose something: what was typed or selected in a form since it came, or in one that was refused. Islands mark
+ * what is in no control of the page with `data-unsaved`.
+ * @param form whose input is not lost, because it is in the address that the person comes back to.
+ */
+export const isUnsaved = (form?: Element): boolean =>
+  document.querySelector('[aria-invalid=true], [data-unsaved]') !== null ||
+  changedIn(document).some((control) => control.form && control.form !== form);
+
 /** Compared with the server's markup; of a group of radio buttons, the one that is selected now. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {

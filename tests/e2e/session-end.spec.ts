@@ -69,3 +69,20 @@ test('[SI-21] a page that asks by itself is not left when its session has ended'
   await expect(notice(page)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('half a rule');
 });
+
+test('[SI-21] [MX-16] rows that cannot be loaded after the end of the session do not take the selection away', async ({
+  adminPage: page,
+}) => {
+  await openGrid(page, '/mail-explorer?last=30d');
+  await expect(page.getByText(/matching emails detected/)).toBeVisible();
+  await page.getByRole('grid').getByRole('checkbox').nth(1).check();
+  const signIn = await endSession(page);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await signIn();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('grid').locator('tbody [role=row]').nth(41)).toBeAttached();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JsonRequest, JsonResult } from '../../src/islands/request-json.ts';
 import { callsOf, type ActionRequest } from '../../src/islands/results-grid/action-request.ts';
 import type { GridUrls } from '../../src/islands/results-grid/props.ts';
@@ -47,7 +47,7 @@ const offline: JsonResult<never> = { kind: 'offline' };
 const ended: JsonResult<never> = { kind: 'refused', status: 401, code: 'unauthenticated', info: '' };
 
 /** Runs against scripted answers; settles when a run has ended, was refused, or the session was over. */
-function runAgainst(answers: JsonResult<never>[]) {
+function runAgainst(answers: JsonResult<never>[], onUnauthenticated?: (request: unknown) => void) {
   const asked: { url: string; request: JsonRequest | undefined }[] = [];
   const seen: (readonly Run[])[] = [];
   const kept = new Map<string, string>();
@@ -68,7 +68,7 @@ function runAgainst(answers: JsonResult<never>[]) {
       if (now.some((run) => run.phase === 'refused')) settle(now);
     },
     onEnd: settle,
-    onUnauthenticated: settle,
+    onUnauthenticated: onUnauthenticated ?? settle,
     request: async (url, request) => {
       asked.push({ url, request });
       return answers.shift() ?? offline;
@@ -163,10 +163,22 @@ describe('runs', () => {
     const first = runAgainst([answer({ success: true, job_id: 'job', total: 900 }), ended]);
     first.runs.start(bulk);
     expect(await first.settled).toBeNull();
+    first.runs.stop();
     const second = runAgainst([answer(job({ done: 900, status: 'done' }))]);
     for (const [key, value] of first.kept) second.kept.set(key, value);
     second.runs.resume();
     expect(sumOf((await second.settled) as Run).done).toBe(900);
+  });
+
+  it('[MX-17] reports the end of the session once, and continues after a sign-in elsewhere', async () => {
+    const started = answer({ success: true, job_id: 'job', total: 900 });
+    const done = answer(job({ done: 900, status: 'done' }));
+    const reported = vi.fn<(request: unknown) => void>();
+    const { runs, settled, seen } = runAgainst([started, ended, ended, done], reported);
+    runs.start(bulk);
+    expect(sumOf((await settled) as Run)).toMatchObject({ done: 900 });
+    expect(reported.mock.calls).toEqual([[null]]);
+    expect(seen.some(([run]) => run?.connectionLost)).toBe(true);
   });
 
   it('lists the emails that were left unchanged', async () => {

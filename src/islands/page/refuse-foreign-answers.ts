@@ -1,7 +1,8 @@
 import htmx from 'htmx.org';
 import { isDenied, isOwnAnswer } from '../own-answer.ts';
 import { dispatchDenied } from '../dispatch-denied.ts';
-import { changedIn } from '../is-changed.ts';
+import { isUnsaved } from '../is-changed.ts';
+import { showSignedOut } from '../signed-out.ts';
 import { askLater, isForProgress } from './keep-asking.ts';
 import { showToast } from './toasts.ts';
 
@@ -31,7 +32,7 @@ export function refuseForeignAnswers(): void {
     const isRefused = isDenied(answer);
     const isOwn = isUsable(answer, ctx);
     const isDown = answer.status >= 500 && isForProgress(ctx.sourceElement);
-    const signIn = answer.status === 401 && !mayLeave(ctx) ? answer.headers.get('hx-redirect') : null;
+    const signIn = answer.status === 401 && !isAsked(ctx) ? answer.headers.get('hx-redirect') : null;
     if (isOwn && !isRefused && !isDown && signIn === null) return;
     event.preventDefault();
     // Its htmx headers are not ours either.
@@ -44,20 +45,18 @@ export function refuseForeignAnswers(): void {
   });
 }
 
-/** Whether the sign-in page may replace this one: somebody asked for what an address says, and nothing else here would be lost. */
-function mayLeave({ request, sourceElement, sourceEvent }: RequestContext): boolean {
-  const isAsked = sourceElement instanceof HTMLFormElement || sourceEvent?.type === 'click';
-  if (request?.method !== 'GET' || !isAsked || document.querySelector('[aria-invalid=true]')) return false;
-  return changedIn(document).every(({ form }) => form === sourceElement);
+/** Whether the request may lead to the sign-in page: somebody asked for what an address says, and nothing else on the page would be lost. */
+function isAsked({ request, sourceElement, sourceEvent }: RequestContext): boolean {
+  const form = sourceElement instanceof HTMLFormElement ? sourceElement : undefined;
+  return (
+    request?.method === 'GET' && (form !== undefined || sourceEvent?.type === 'click') && !isUnsaved(form)
+  );
 }
 
-/** Reports that the session has ended; the page goes on when somebody has signed in elsewhere. */
+/** Progress is asked for again: it goes on when somebody has signed in elsewhere. */
 function stayBeforeSignIn(ctx: RequestContext, signIn: string): void {
   if (isForProgress(ctx.sourceElement)) askLater(ctx.sourceElement, () => repeat(ctx));
-  const { signedOut: text, signIn: label } = document.getElementById('toasts')?.dataset ?? {};
-  if (!text || !label) return location.assign(signIn);
-  const run = () => void open(signIn, '_blank', 'noopener');
-  showToast({ text, tone: 'caution', timeout: 0, action: { label, run } });
+  showSignedOut(signIn);
 }
 
 /** Reports a request that failed, with a button to repeat it; progress is requested again, and optional parts of a page fail silently. */

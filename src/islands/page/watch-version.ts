@@ -1,4 +1,4 @@
-import { changedIn } from '../is-changed.ts';
+import { isUnsaved } from '../is-changed.ts';
 import { requestJson } from '../request-json.ts';
 import { fetchDialog, showDialog } from './as-dialog.ts';
 import { showToast } from './toasts.ts';
@@ -48,7 +48,7 @@ async function offer(href: string): Promise<boolean> {
   const dialog = await fetchDialog(href);
   if (!dialog) return false;
   const { quiet = '', reload = '' } = dialog.dataset;
-  if (document.querySelector('dialog[open], :popover-open[data-menu]') || hasUnsaved()) {
+  if (document.querySelector('dialog[open], :popover-open[data-menu]') || isBeingUsed()) {
     showToast({
       text: quiet,
       tone: 'info',
@@ -62,10 +62,10 @@ async function offer(href: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a form differs from its initial state, or somebody is typing. */
-function hasUnsaved(): boolean {
+/** Whether something is unsaved, or somebody is typing. */
+function isBeingUsed(): boolean {
   const typing = document.activeElement?.matches(
     'input:not([type=checkbox], [type=radio]), textarea, select',
   );
-  return typing === true || changedIn(document).some(({ form }) => form);
+  return typing === true || isUnsaved();
 }

@@ -31,6 +31,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
   return (
     <div
       class={`${gridRootLook} density-${density}${open && live ? ' has-details' : ''}`}
+      data-unsaved={grid.selected > 0 || undefined}
       onPointerEnter={reach}
       onFocusCapture={reach}
     >

@@ -1,4 +1,5 @@
 import type { ActionRequest } from './action-request.ts';
+import { isUnsaved } from '../is-changed.ts';
 import { pendingKey } from './kept-actions.ts';
 
 interface Pending {
@@ -8,16 +9,21 @@ interface Pending {
 }
 
 /**
- * Stores an action that could not be sent because the session had ended, then redirects to sign-in and back.
+ * Redirects to sign-in and back, with the action that could not be sent because the session had ended. Without one, the
+ * page stays if something on it would be lost.
  */
-export function signInAndReturn(signIn: string, request: ActionRequest | null): void {
+export async function signInAndReturn(signIn: string, request: ActionRequest | null): Promise<void> {
   const page = location.pathname + location.search;
+  const glue = signIn.includes('?') ? '&' : '?';
+  const href = `${signIn}${glue}returnUrl=${encodeURIComponent(page)}`;
   if (request) {
     const pending: Pending = { page: searchOf(page), request };
     sessionStorage.setItem(pendingKey, JSON.stringify(pending));
+  } else if (isUnsaved()) {
+    const { showSignedOut } = await import('../signed-out.ts');
+    return showSignedOut(href);
   }
-  const glue = signIn.includes('?') ? '&' : '?';
-  location.assign(`${signIn}${glue}returnUrl=${encodeURIComponent(page)}`);
+  location.assign(href);
 }
 
 /** Takes the stored action of this search, once; null if there is none. */

@@ -15,7 +15,7 @@ export interface RunsOptions {
   onChange: (runs: readonly Run[]) => void;
   /** A run has ended, or stopped after some of its calls. */
   onEnd: (run: Run) => void;
-  /** The session has ended; `request` is the unsent part, null if only polling was interrupted. */
+  /** The session has ended; `request` is the unsent part, null if only polling was interrupted, which continues after a sign-in elsewhere. */
   onUnauthenticated: (request: ActionRequest | null) => void;
   /** Storage for running jobs across reloads: `sessionStorage`. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -121,8 +121,8 @@ export function createRuns(options: RunsOptions): Runs {
       const looks = await Promise.all(
         open.map((job) => request<JobProgress>(fillUrl(urls.job, { id: job.id }))),
       );
-      if (looks.some((look) => look.kind === 'refused' && look.status === 401))
-        return onUnauthenticated(null);
+      if (!find(key)?.connectionLost && looks.some((look) => look.kind === 'refused' && look.status === 401))
+        onUnauthenticated(null);
       const fresh = looks.flatMap((look) => (look.kind === 'answer' ? [look.value] : []));
       const connectionLost = fresh.length < looks.length;
       pause = connectionLost ? Math.min(pause * 2, 5_000) : Math.min(pause + 100, 1_000);

@@ -50,7 +50,7 @@ export function useActions(grid: ActingGrid): Actions {
       storage: sessionStorage,
       onChange: setRuns,
       onEnd: (run) => ended.current(run),
-      onUnauthenticated: (request) => signInAndReturn(props.urls.signIn, request),
+      onUnauthenticated: (request) => void signInAndReturn(props.urls.signIn, request),
     });
   }, []);
   // A rule acts on past mail by a job (RU-05).

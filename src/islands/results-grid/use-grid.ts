@@ -116,7 +116,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const { t } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const goToSignIn = useCallback(() => signInAndReturn(urls.signIn, null), []);
+  const goToSignIn = useCallback(() => void signInAndReturn(urls.signIn, null), []);
   const [first] = useState(() => ({
     rows: written?.rows ?? readRowsInPage(props.id, urls.file),
     searchAfter: props.searchAfter,
