@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import { knownBrands } from './known-brands.ts';
+import { domainsOf, knownBrands } from './known-brands.ts';
 import { skeletonOf } from './name-similarity.ts';
 
 /** A cache: it is needed for every mail. */
@@ -76,4 +76,4 @@ export function findImitated(host: string, ownDomains: readonly string[]): Imita
   return undefined;
 }
 
-const brandDomains = knownBrands.flatMap(({ domains }) => domains);
+const brandDomains = knownBrands.flatMap(domainsOf);

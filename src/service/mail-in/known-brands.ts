@@ -1,6 +1,13 @@
-interface KnownBrand {
+import { parse } from 'tldts';
+
+export interface KnownBrand {
   readonly name: string;
   readonly domains: readonly string[];
+  /**
+   * More of its domains, whose names are words that others use as well (`back-office.example`,
+   * `sharepoint.acme.example`), or say nothing about the brand.
+   */
+  readonly more?: readonly string[];
   /** Whether it is also a first name. */
   readonly isFirstName?: true;
 }
@@ -13,27 +20,46 @@ export const knownBrands: readonly KnownBrand[] = [
     domains: [
       'microsoft.com',
       'microsoftonline.com',
-      'office.com',
+      'microsoft365.com',
       'live.com',
       'outlook.com',
       'msn.com',
       'office365.com',
+    ],
+    more: [
+      'office.com',
+      'sharepoint.com',
+      'sharepointonline.com',
+      'onedrive.com',
+      'azure.com',
+      'windows.com',
+      'skype.com',
+      'xbox.com',
+      'visualstudio.com',
     ],
   },
   {
     name: 'Google',
     domains: ['google.com', 'gmail.com', 'youtube.com', 'googlemail.com', 'googlegroups.com'],
   },
-  { name: 'Amazon', domains: ['amazon.com', 'amazon.de', 'amazon.co.uk', 'amazonaws.com', 'amazonses.com'] },
-  { name: 'Apple', domains: ['apple.com', 'icloud.com', 'me.com', 'mac.com'] },
+  {
+    name: 'Amazon',
+    domains: ['amazon.com', 'amazon.de', 'amazon.co.uk', 'amazonaws.com', 'amazonses.com'],
+    more: ['primevideo.com'],
+  },
+  { name: 'Apple', domains: ['apple.com', 'icloud.com', 'me.com', 'mac.com'], more: ['itunes.com'] },
   { name: 'Netflix', domains: ['netflix.com'] },
   { name: 'LinkedIn', domains: ['linkedin.com'] },
-  { name: 'Facebook', domains: ['facebook.com', 'facebookmail.com', 'meta.com', 'fb.com'] },
+  {
+    name: 'Facebook',
+    domains: ['facebook.com', 'facebookmail.com', 'meta.com', 'fb.com'],
+    more: ['metamail.com'],
+  },
   { name: 'Instagram', domains: ['instagram.com'] },
   { name: 'WhatsApp', domains: ['whatsapp.com'] },
   { name: 'DocuSign', domains: ['docusign.com', 'docusign.net'] },
-  { name: 'Dropbox', domains: ['dropbox.com', 'dropboxmail.com'] },
-  { name: 'Adobe', domains: ['adobe.com'] },
+  { name: 'Dropbox', domains: ['dropbox.com', 'dropboxmail.com'], more: ['hellosign.com'] },
+  { name: 'Adobe', domains: ['adobe.com'], more: ['adobesign.com', 'echosign.com'] },
   { name: 'eBay', domains: ['ebay.com', 'ebay.de', 'ebay.co.uk'] },
   { name: 'DHL', domains: ['dhl.com', 'dhl.de'] },
   { name: 'FedEx', domains: ['fedex.com'] },
@@ -47,3 +73,34 @@ export const knownBrands: readonly KnownBrand[] = [
   { name: 'Sparkasse', domains: ['sparkasse.de'] },
   { name: 'GitHub', domains: ['github.com'] },
 ];
+
+/** Every genuine domain of a brand but its country sites. */
+export const domainsOf = ({ domains, more = [] }: KnownBrand): readonly string[] => [...domains, ...more];
+
+/** Country codes that anybody registers names below, as below generic suffixes. */
+const soldToAll = new Set(
+  'ad ai as bz cc cd cf co dj fm ga gg gq io la me ml ms nu pw sc sh sr su tk to tv ws'.split(' '),
+);
+
+/** Domains of brands where anybody gets an address: they say nothing about who writes. */
+const mailboxProviders = new Set(
+  'gmail.com googlemail.com googlegroups.com outlook.com live.com msn.com hotmail.com icloud.com me.com mac.com'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether a domain writes for a brand: one of its domains or below one, or its own name below a country's
+ * suffix (`amazon.fr`, `hsbc.com.hk`), but none where others have addresses or machines of their own.
+ */
+export function isOfBrand(domain: string, brand: KnownBrand): boolean {
+  if (mailboxProviders.has(domain) || parse(domain, { allowPrivateDomains: true }).isPrivate) return false;
+  if (domainsOf(brand).some((own) => domain === own || domain.endsWith(`.${own}`))) return true;
+  const { domainWithoutSuffix: label, publicSuffix: suffix } = parse(domain);
+  const country = suffix?.split('.').at(-1) ?? '';
+  return (
+    label?.replaceAll('-', '') === brand.name.toLowerCase().replaceAll(' ', '') &&
+    country.length === 2 &&
+    !soldToAll.has(country)
+  );
+}

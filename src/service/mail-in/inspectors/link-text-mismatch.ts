@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { getDomain, getHostname } from 'tldts';
 import { findImitated, type ImitatedDomain } from '../imitated-domain.ts';
-import { knownBrands } from '../known-brands.ts';
+import { domainsOf, knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { inLatin } from '../name-similarity.ts';
 import { isPublicHost } from '../is-public-host.ts';
@@ -141,7 +141,7 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isProtected =
     ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`)) ||
-    knownBrands.some((brand) => brand.domains.includes(shownDomain) && !brand.domains.includes(targetDomain));
+    knownBrands.map(domainsOf).some((known) => known.includes(shownDomain) && !known.includes(targetDomain));
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
 

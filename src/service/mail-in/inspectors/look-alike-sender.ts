@@ -3,7 +3,7 @@ import { belongsTo } from '../../config/address-domain.ts';
 import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
-import { knownBrands } from '../known-brands.ts';
+import { domainsOf, isOfBrand, type KnownBrand, knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
 import { parseMailboxes } from '../parse-mailboxes.ts';
 import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
@@ -26,14 +26,9 @@ export const lookAlikeSenderInspector: Inspector = {
 function inspectSender({ senderName, senderAddress, tenant }: InspectedMail): Finding[] {
   const domain = domainOf(senderAddress);
   if (domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
-  const genuine = [
-    ...tenant.domains.map((own) => ({ name: own, domains: [own] })),
-    ...knownBrands.filter(
-      (brand) => !brand.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
-    ),
-  ];
   // A sender at one brand's own domain may mention another brand.
-  if (genuine.length < tenant.domains.length + knownBrands.length) return [];
+  if (knownBrands.some((brand) => isOfBrand(domain, brand))) return [];
+  const genuine = [...tenant.domains.map((own) => ({ name: own, domains: [own] })), ...knownBrands];
   const finding = imitatesDomain(domain, genuine) ?? imitatesName(senderName, domain, genuine);
   return finding ? [finding] : [];
 }
@@ -64,7 +59,7 @@ function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Findin
 const isNumbered = (one: string, other: string): boolean =>
   /\d/.test(one) && /\d/.test(other) && one.replace(/\d+/g, '') === other.replace(/\d+/g, '');
 
-type Genuine = readonly { name: string; domains: readonly string[]; isFirstName?: true }[];
+type Genuine = readonly Pick<KnownBrand, 'name' | 'domains' | 'more' | 'isFirstName'>[];
 
 /** The visual form (skeleton) of each brand name's words. */
 const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
@@ -75,18 +70,25 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   const isForeign = isForeignName(registered);
   const skeleton = skeletonOf(label);
   const parts = (isForeign ? skeletonOf(domainToUnicode(domain) || domain) : domain).split(/[.-]/);
-  for (const real of genuine.flatMap(({ domains }) => domains)) {
+  // Their names are words that others use as well.
+  const common = new Set(genuine.flatMap(({ more = [] }) => more));
+  for (const real of genuine.flatMap(domainsOf)) {
     const wanted = labelOf(real);
     if (containsDomain(domain, label, real)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
     // Letters of another script are deliberate, even in short names.
     if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
     const isNear =
+      !common.has(real) &&
       wanted.label.length > shortestName &&
       (isOneLetterApart(label, wanted.label) || (isForeign && isOneLetterApart(skeleton, wanted.skeleton)));
     if (looksSame || isNear)
       return finding('cp_phishing', looksSame ? 'looks_like' : 'one_letter', { domain: registered, real });
-    if (parts.includes(isForeign ? wanted.skeleton : wanted.label) && wanted.label.length >= shortestName)
+    if (
+      !common.has(real) &&
+      parts.includes(isForeign ? wanted.skeleton : wanted.label) &&
+      wanted.label.length >= shortestName
+    )
       return finding('cp_ap_suspicious', 'borrows', { domain, real });
   }
   return registered.split('.').some(mixesScripts)

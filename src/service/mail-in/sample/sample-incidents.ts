@@ -110,8 +110,8 @@ const incidents: readonly Incident[] = [
     attachments: [{ name: 'bill-of-lading.pdf', type: 'application/pdf', content: pdf }],
   },
   {
-    id: 'microsoft-phish', hoursAgo: 30, to: 16, ip: '203.0.113.52', from: 'Notary office <office@notary-office.example>',
-    subject: 'Document for signature', text: 'Sign here: https://notary-office.example/sign', forefront: 'SCL:8;SFV:SPM;CAT:PHSH;',
+    id: 'microsoft-phish', hoursAgo: 30, to: 16, ip: '203.0.113.52', from: 'Notary office <office@docusign-notary.example>',
+    subject: 'Document for signature', text: 'Sign here: https://docusign-notary.example/sign', forefront: 'SCL:8;SFV:SPM;CAT:PHSH;',
   },
   {
     id: 'transport-rule', hoursAgo: 4, to: 18, from: 'Facilities <no-reply@building-ops.example>',

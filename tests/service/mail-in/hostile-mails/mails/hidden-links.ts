@@ -34,6 +34,11 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
   {
+    name: 'a text that names a file of a brand’s service',
+    mail: html('<a href="https://evil.example/s">https://acme.sharepoint.com/x/Payroll.xlsx</a>'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
     name: 'an address in plain text that shows another before an @',
     mail: writeMail([], 'Sign in: https://www.paypal.com%20@evil.example/login now'),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },

@@ -71,6 +71,32 @@ export const lookAlikeMails: readonly HostileMail[] = [
   // Shops of a brand in other countries.
   from('ebay.com.au', clean),
   from('mail.amazon.com.br', clean),
+  // Words that are names of a brand's services as well.
+  from('office.example', clean),
+  from('back-office.example', clean),
+  from('offices.example', clean),
+  from('sharepoint.shop.example', clean),
+  from('off1ce.com', phishing),
+  ...[
+    'Amazon.fr <a@amazon.fr>',
+    'HSBC <a@mail.hsbc.com.hk>',
+    'Deutsche Bank <a@deutsche-bank.it>',
+    'Microsoft SharePoint <a@sharepointonline.com>',
+    'Adobe Acrobat Sign <a@adobesign.com>',
+  ].map((sender) => ({ name: `a brand itself: ${sender}`, mail: writeMail([`From: ${sender}`]), is: clean })),
+  ...[
+    // Anybody has an address there.
+    'PayPal Support <a@gmail.com>',
+    'Microsoft Security <a@outlook.com>',
+    'PayPal <a@ec2-1-2-3-4.compute-1.amazonaws.com>',
+    // Anybody registers such names.
+    'PayPal <a@paypal.cc>',
+    'Amazon <a@amazon.shop>',
+  ].map((sender) => ({
+    name: `a brand as the name: ${sender}`,
+    mail: writeMail([`From: ${sender}`]),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] } as const,
+  })),
   {
     name: 'a brand in mathematical letters as the name',
     mail: writeMail(['From: 𝐏𝐚𝐲𝐏𝐚𝐥 Service <a@shop.example>']),
