@@ -60,6 +60,8 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
     'DKIM signiert nur {signed} von {size} Byte des Textes. Der Rest kann von jemand anderem stammen.',
   'evidence.link_looks': 'Ein Link führt zu {target}, das {real} ähnelt.',
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
+  'evidence.partner_looks':
+    'Die Absenderdomain {domain} ähnelt {real}, einer anderen Domain im selben Schriftwechsel.',
   'evidence.looks_like': 'Die Absenderdomain {domain} ähnelt {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} unterscheidet sich nur in einem Buchstaben von {real}.',
   'evidence.reused_id':

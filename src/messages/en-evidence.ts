@@ -56,6 +56,8 @@ export const enEvidence = {
     'DKIM signed {signed} of {size} bytes of the text; the rest could be from someone else.',
   'evidence.link_looks': 'A link leads to {target}, which looks like {real}.',
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',
+  'evidence.partner_looks':
+    "The sender's domain {domain} looks like {real}, another domain in the same conversation.",
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",
   'evidence.reused_id': 'An earlier email in this mailbox had the same Message-ID but different content.',

@@ -10,7 +10,7 @@ export const inspectorVersions = {
   'not-read': 7,
   'login-forms': 2,
   'from-header': 5,
-  'look-alike-sender': 8,
+  'look-alike-sender': 9,
   'link-text-mismatch': 13,
   'message-id': 1,
   'authentication-results': 3,

@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { belongsTo } from '../../config/address-domain.ts';
 import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { findImitatedPartner } from '../imitated-partner.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
 import { domainsOf, isOfBrand, type KnownBrand, knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
@@ -14,12 +15,13 @@ const shortestName = 5;
 /**
  * Senders that imitate an own domain or a well-known brand: a domain that looks the same (`paypa1`,
  * `rnicrosoft`, Cyrillic letters) or is one letter away is phishing; a name or domain part that contains the
- * brand, or a display name that shows another address, is suspicious.
+ * brand, or a display name that shows another address, is suspicious. So are domains that imitate another
+ * party of the conversation.
  */
 export const lookAlikeSenderInspector: Inspector = {
   name: 'look-alike-sender',
   inspect(mail: InspectedMail): Finding[] {
-    return [...inspectSender(mail), ...inspectReply(mail)];
+    return [...inspectSender(mail), ...inspectReply(mail), ...inspectConversation(mail)];
   },
 };
 
@@ -53,6 +55,14 @@ function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Findin
     if (!isNumbered(domain, real)) return [finding('cp_phishing', 'reply_looks', { domain, real })];
   }
   return [];
+}
+
+/** A sender whose domain looks like that of somebody else in the conversation. */
+function inspectConversation(mail: InspectedMail): Finding[] {
+  const found = findImitatedPartner(mail);
+  if (!found) return [];
+  const detection = found.by === 'letters' ? 'cp_phishing' : 'cp_ap_suspicious';
+  return [finding(detection, 'partner_looks', { domain: domainOf(mail.senderAddress), real: found.real })];
 }
 
 /** Whether two names differ only in digits, like servers of one company. */

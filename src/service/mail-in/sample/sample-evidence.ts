@@ -82,6 +82,10 @@ export const evidenceIncidents: readonly Incident[] = [
     subject: 'Confirm your trip', text: 'See https://northwinds.example/trips',
   },
   {
+    id: 'diverted-invoice', hoursAgo: 35.5, to: 30, ip: '203.0.113.130', from: 'Tilda Holm <holm@baltic-frelght.example>',
+    subject: 'Re: Invoice 2280', text: 'Our bank has changed, please use the new account.\r\n\r\nTilda Holm <holm@baltic-freight.example> wrote:\r\n> Our invoice 2280',
+  },
+  {
     id: 'hidden-program', hoursAgo: 36, to: 31, ip: '203.0.113.110', from: 'Photos <share@photo-print.example>',
     subject: 'The photos of the party', text: 'Here they are.',
     attachments: [{ name: 'party.jpg', type: 'image/jpeg', content: program }],

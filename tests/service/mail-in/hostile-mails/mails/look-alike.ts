@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { tenant } from '../../support/parse.ts';
 import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
-import { writeMail } from '../write-mail.ts';
+import { htmlType, writeMail } from '../write-mail.ts';
 
 const settings = { tenant: { ...tenant, domains: ['northwind.example', 'acme.example'] } };
 
@@ -50,8 +50,46 @@ const disguises = [
   'north\u200bwind.example', // zero width
 ];
 
+const quoting = (sender: string, body: string, more: string[] = []): Buffer =>
+  writeMail([`From: Petra Voss <p.voss@${sender}>`, 'Subject: Re: invoice', ...more], body);
+const quoted =
+  'New bank details below.\r\n\r\nOn Friday, Petra Voss <p.voss@freight-line.example> wrote:\r\n> invoice';
+const diverting: readonly HostileMail[] = [
+  ...['freight-llne.example', 'freight-Iine.example', 'frelght-line.example'].map((sender): HostileMail => ({
+    name: `an answer from a domain that looks like the quoted one: ${sender}`,
+    mail: quoting(sender, quoted),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['partner_looks'] },
+  })),
+  {
+    name: 'an answer from a domain one letter away from the quoted one',
+    mail: quoting('freight-lines.example', quoted),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['partner_looks'] },
+  },
+  {
+    name: 'an answer from a domain that looks like a quoted one in HTML',
+    mail: writeMail(
+      ['From: a@freight-llne.example', htmlType],
+      '<p>Paid?</p><blockquote>Petra &lt;p.voss@<b>freight-line.example</b>&gt;</blockquote>',
+    ),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['partner_looks'] },
+  },
+  {
+    name: 'a sender whose domain looks like that of another recipient',
+    mail: quoting('freight-llne.example', 'hello', ['To: ann@acme.example', 'Cc: b@freight-line.example']),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['partner_looks'] },
+  },
+  ...['mail.freight-line.example', 'freightline.example', 'freight-line2.example', 'freight.example'].map(
+    (sender): HostileMail => ({
+      name: `an answer from another domain of the same company: ${sender}`,
+      mail: quoting(sender, quoted),
+      is: clean,
+    }),
+  ),
+];
+
 /** Senders whose domain is spelt to look like another. */
 export const lookAlikeMails: readonly HostileMail[] = [
+  ...diverting,
   ...imitations.map((domain) => from(domain, phishing)),
   ...disguises.map((domain) => from(domain, { ...phishing, evidence: ['looks_like', 'own_unproved'] })),
   ...['nоrthwind.example', 'асме.example', 'раураl.com'].map((domain) =>
