@@ -302,6 +302,7 @@ export const deMailExplorer = {
   'mail_explorer.panel.message': 'Nachricht',
   'mail_explorer.panel.from': 'Von',
   'mail_explorer.panel.to': 'An',
+  'mail_explorer.panel.reply_to': 'Antworten an',
   'mail_explorer.panel.received': 'Empfangen',
   'mail_explorer.panel.direction': 'Richtung',
   'mail_explorer.panel.state': 'Status',

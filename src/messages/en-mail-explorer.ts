@@ -287,6 +287,7 @@ export const enMailExplorer = {
   'mail_explorer.panel.message': 'Message',
   'mail_explorer.panel.from': 'From',
   'mail_explorer.panel.to': 'To',
+  'mail_explorer.panel.reply_to': 'Replies go to',
   'mail_explorer.panel.received': 'Received',
   'mail_explorer.panel.direction': 'Direction',
   'mail_explorer.panel.state': 'State',

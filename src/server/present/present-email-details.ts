@@ -80,7 +80,7 @@ export async function presentEmailDetails(
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],
-    facts: [...factsOf(email, context), ...retentionFactsOf(details, context)],
+    facts: [...factsOf(details, context), ...retentionFactsOf(details, context)],
     related: context.related,
     recipientsHref: campaignIsHidden(email)
       ? ''
@@ -176,13 +176,14 @@ function rulesOf(email: EmailRow, t: Translate): EmailDetailsView['rules'] {
   });
 }
 
-function factsOf(email: EmailRow, context: DetailsContext): FactView[] {
+function factsOf({ email, reply_to: replyTo }: Details, context: DetailsContext): FactView[] {
   const { t, timeZone } = context;
   const filterBy = searchedBy(context);
   const sender = email.nickname ? `${email.nickname} <${email.sender_address}>` : email.sender_address;
   const named = (
     key:
       | 'from'
+      | 'reply_to'
       | 'received'
       | 'direction'
       | 'quarantined_by'
@@ -195,6 +196,7 @@ function factsOf(email: EmailRow, context: DetailsContext): FactView[] {
   const link = (field: string, value: string) => (value ? filterBy(field, value) : '');
   const facts: FactView[] = [
     { term: named('from'), ...fact(sender, link('from_email', email.sender_address)) },
+    { term: named('reply_to'), ...fact(replyTo.join(', '), '') },
     { term: named('received'), ...fact(t.dateTime(email.received_at, timeZone, 'full'), '') },
     { term: named('direction'), ...fact(labelFor(t, email.direction), link('direction', email.direction)) },
     { term: named('quarantined_by'), ...fact(quarantinedBy(t, email.quarantine_actor), '') },

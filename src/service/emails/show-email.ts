@@ -41,6 +41,7 @@ export async function showEmail(
   return {
     email: email.row,
     headers: [...(detail?.headers ?? [])],
+    reply_to: [...(detail?.replyTo ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),
     evidence: evidenceOf(email.row, detail).map((one) => presentEvidence(one, judgement)),
     judged_at: judgedAt(judgement),

@@ -16,6 +16,8 @@ export interface MailLink {
 /** Data stored of a mail beside its row: shown in the details panel, read by key only. */
 export interface MailDetail {
   readonly headers: readonly MailHeader[];
+  /** Where answers go, other than to the sender; absent also for mail from before this was read. */
+  readonly replyTo?: readonly string[];
   readonly links: readonly MailLink[];
   readonly evidence: readonly Evidence[];
   /** Defects of the message and how they were handled. */

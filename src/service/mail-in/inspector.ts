@@ -22,6 +22,8 @@ export interface InspectedMail {
   readonly sender: Sender;
   readonly senderName: string;
   readonly senderAddress: string;
+  /** Where answers go, other than to the sender. */
+  readonly replyTo: readonly string[];
   readonly recipients: readonly string[];
   readonly direction: Direction;
   readonly spf: string;

@@ -27,6 +27,7 @@ import { readHeaders } from './read-headers.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
+import { readReplyTo } from './read-reply-to.ts';
 import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
@@ -54,6 +55,7 @@ export function parseMail(
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
+  const replyTo = readReplyTo(headers, sender.address);
   const deliveredTo = readDeliveredTo(headers);
   const domains = ownDomains(settings);
   const written = readRecipients(headers, domains);
@@ -92,6 +94,7 @@ export function parseMail(
     sender,
     senderName: sender.name,
     senderAddress: sender.address,
+    replyTo,
     recipients,
     direction,
     spf,
@@ -169,6 +172,9 @@ export function parseMail(
     },
     detail: {
       headers: storedHeaders,
+      ...(replyTo.length > 0 && {
+        replyTo: replyTo.map((address) => cleanLine(address, fieldLimits.address)),
+      }),
       links,
       evidence,
       problems: [...problems, ...cut, ...inspection.problems],

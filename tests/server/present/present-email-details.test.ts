@@ -49,11 +49,21 @@ const held = {
     },
   ],
   headers: [],
+  reply_to: [],
   links: [],
   original_size: 0,
   original_removed_at: null,
   legal_holds: [],
 } as unknown as CallAnswer<typeof showEmail>;
+
+it('the facts tell where answers go if not to the sender', async () => {
+  const term = 'Replies go to';
+  const { facts } = await presentEmailDetails(held, context);
+  expect(facts.map((fact) => fact.term)).not.toContain(term);
+  const diverted = { ...held, reply_to: ['boss@private.example', 'b@other.example'] };
+  const { facts: told } = await presentEmailDetails(diverted, context);
+  expect(told).toContainEqual({ term, text: 'boss@private.example, b@other.example', filterHref: '' });
+});
 
 it('[RU-05] the timeline reports that a rule held a mail as it came in, and which', async () => {
   const { timeline } = await presentEmailDetails(held, context);

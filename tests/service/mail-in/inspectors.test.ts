@@ -206,6 +206,7 @@ describe('running all inspectors', () => {
     sender: { name: '', address: 'a@s.example', isInFrom: true, others: [], shown: [], isWhole: true },
     senderName: '',
     senderAddress: 'a@s.example',
+    replyTo: [],
     recipients: [],
     direction: 'is_incoming',
     spf: '',

@@ -141,6 +141,15 @@ describe('parsing a message', () => {
     ]);
   });
 
+  it.each([
+    ['"a@b.example" <boss@private.example>, A@B.example', ['boss@private.example']],
+    ['=?utf-8?Q?B=C3=B6ss?= <a@b.example>', undefined],
+    ['', undefined],
+  ])('keeps where answers go if not to the sender: %s', async (replyTo, expected) => {
+    const { detail } = await parse(['From: a@b.example', `Reply-To: ${replyTo}`, '', 'hello']);
+    expect(detail.replyTo).toEqual(expected);
+  });
+
   it('extracts HTML links with their text, entities decoded, each address once', async () => {
     const { detail } = await parse([
       'From: a@b.example',

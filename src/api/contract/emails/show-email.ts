@@ -47,6 +47,8 @@ const emailSchema = z.object({
   email: emailRowSchema,
   /** None for somebody who may not see private data. */
   headers: privateValue(z.array(z.object({ name: publicText(), value: publicText() })), 'list'),
+  /** Where answers go, other than to the sender. */
+  reply_to: z.array(privateText('address')).default([]),
   links: z.array(z.object({ url: privateText('link'), text: privateText() })),
   evidence: z.array(evidenceSchema),
   /** When inspectors looked at the mail last, whatever they found; null for mail from before that was recorded. */

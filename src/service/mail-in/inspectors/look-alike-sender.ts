@@ -6,7 +6,6 @@ import { findImitatedPartner } from '../imitated-partner.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
 import { domainsOf, isOfBrand, type KnownBrand, knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
-import { parseMailboxes } from '../parse-mailboxes.ts';
 import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
 
 /** Shorter names are one letter away from too many others. */
@@ -36,13 +35,12 @@ function inspectSender({ senderName, senderAddress, tenant }: InspectedMail): Fi
 }
 
 /** A Reply-To domain that looks like the sender's or an own one: a trick to divert invoices. */
-function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Finding[] {
+function inspectReply({ replyTo, senderAddress, tenant }: InspectedMail): Finding[] {
   const sender = domainOf(senderAddress);
   const genuine = [...tenant.domains, sender]
     .filter((name) => name !== '')
     .map((name) => ({ name, domains: [name] }));
-  const { mailboxes } = parseMailboxes((headers.first('reply-to') ?? '').slice(0, 20_000), 20);
-  for (const { address } of mailboxes) {
+  for (const address of replyTo) {
     const domain = domainOf(address);
     if (
       domain === '' ||
