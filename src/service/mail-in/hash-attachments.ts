@@ -21,8 +21,32 @@ export function hashAttachments(files: readonly MimeFile[]): Attachment[] {
     });
 }
 
+/** Extensions that differ from the subtype, of types that mails have without a name. */
+const extensions: Readonly<Record<string, string>> = {
+  'message/rfc822': 'eml',
+  'message/global': 'eml',
+  'message/delivery-status': 'txt',
+  'message/disposition-notification': 'txt',
+  'message/feedback-report': 'txt',
+  'text/rfc822-headers': 'txt',
+  'text/plain': 'txt',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+  'application/pgp-encrypted': 'asc',
+  'application/pgp-signature': 'asc',
+  'application/pkcs7-mime': 'p7m',
+  'application/pkcs7-signature': 'p7s',
+  'application/x-pkcs7-mime': 'p7m',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/msword': 'doc',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+};
+
 function nameOfUnnamed(mimeType: string, index: number): string {
-  const extension =
-    mimeType === 'message/rfc822' ? 'eml' : (/\/([a-z0-9]{2,5})$/.exec(mimeType)?.[1] ?? 'bin');
+  const extension = Object.hasOwn(extensions, mimeType)
+    ? extensions[mimeType]
+    : (/\/([a-z0-9]{2,5})$/.exec(mimeType)?.[1] ?? 'bin');
   return `attachment-${index + 1}.${extension}`;
 }

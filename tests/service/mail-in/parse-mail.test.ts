@@ -142,6 +142,30 @@ describe('parsing a message', () => {
   });
 
   it.each([
+    ['text/calendar; method=REQUEST', 'attachment-1.ics'],
+    ['message/delivery-status', 'attachment-1.txt'],
+    ['application/pgp-signature', 'attachment-1.asc'],
+    ['image/png', 'attachment-1.png'],
+    ['application/x-unheard-of', 'attachment-1.bin'],
+  ])('names a nameless file by its type: %s', async (type, name) => {
+    const { row } = await parse([
+      'From: a@b.example',
+      'Content-Type: multipart/mixed; boundary=X',
+      '',
+      '--X',
+      'Content-Type: text/plain',
+      '',
+      'hello',
+      '--X',
+      `Content-Type: ${type}`,
+      '',
+      'content',
+      '--X--',
+    ]);
+    expect(row.attachments).toEqual([expect.objectContaining({ name })]);
+  });
+
+  it.each([
     ['"a@b.example" <boss@private.example>, A@B.example', ['boss@private.example']],
     ['=?utf-8?Q?B=C3=B6ss?= <a@b.example>', undefined],
     ['', undefined],
