@@ -192,6 +192,8 @@ function Plain({ t, text, label, isSource }: PlainProps) {
             ? 'print:overflow-visible font-mono text-[0.93em] flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap'
             : 'print:overflow-visible flex-1 min-h-0 overflow-auto p-4 wrap-anywhere whitespace-pre-wrap font-sans text-md'
         }
+        // Each paragraph of a text reads in the direction of its script; the source is in the order of its bytes.
+        dir={isSource ? 'ltr' : 'auto'}
         tabIndex={0}
         role="region"
         aria-label={label}

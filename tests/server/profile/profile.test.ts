@@ -36,6 +36,12 @@ describe('the profile of a mail', () => {
     expect(await file.text()).toBe(original);
   });
 
+  it('shows the text in the direction of its script, and the source in the order of its bytes', async () => {
+    const shown = async (view: string) => (await explorer.get(`${path}?view=${view}`)).text();
+    expect(await shown('text')).toMatch(/<pre[^>]* dir="auto"/);
+    expect(await shown('source')).toMatch(/<pre[^>]* dir="ltr"/);
+  });
+
   it('links to similar mail, and to new rules about its sender', async () => {
     const html = (await (await explorer.get(path)).text()).replaceAll('&amp;', '&');
     const row = explorer.rows[0]!;
