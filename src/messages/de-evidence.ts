@@ -58,6 +58,8 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.reply_looks': 'Antworten gehen an {domain}, das {real} ähnelt.',
   'evidence.signed_partly':
     'DKIM signiert nur {signed} von {size} Byte des Textes. Der Rest kann von jemand anderem stammen.',
+  'evidence.link_consent':
+    'Ein Link verlangt für das Programm „{program}“ Zugriff auf das Konto ({permission}).',
   'evidence.link_looks': 'Ein Link führt zu {target}, das {real} ähnelt.',
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
   'evidence.partner_looks':

@@ -54,6 +54,8 @@ export const enEvidence = {
   'evidence.reply_looks': 'Replies go to {domain}, which looks like {real}.',
   'evidence.signed_partly':
     'DKIM signed {signed} of {size} bytes of the text; the rest could be from someone else.',
+  'evidence.link_consent':
+    'A link asks to give the program “{program}” access to the account ({permission}).',
   'evidence.link_looks': 'A link leads to {target}, which looks like {real}.',
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',
   'evidence.partner_looks':

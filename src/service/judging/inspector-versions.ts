@@ -11,7 +11,7 @@ export const inspectorVersions = {
   'login-forms': 2,
   'from-header': 5,
   'look-alike-sender': 9,
-  'link-text-mismatch': 13,
+  'link-text-mismatch': 14,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

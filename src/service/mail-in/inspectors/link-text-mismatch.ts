@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { getDomain, getHostname } from 'tldts';
+import { askedConsent } from '../asked-consent.ts';
 import { findImitated, type ImitatedDomain } from '../imitated-domain.ts';
 import { domainsOf, knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
@@ -15,7 +16,8 @@ import { unwrapLink } from '../unwrap-link.ts';
  * Links, in every direction, whose text is an address of one organisation while their target belongs to
  * another. Newsletters do this with click counters, so it is suspicious; it is phishing when the text names
  * one of the own domains or a well-known brand, and a malicious URL when the target is a bare IP address. A
- * link whose host itself imitates one of those is reported for any text.
+ * link whose host itself imitates one of those is reported for any text, and so is one that asks to let a
+ * program read mail or files.
  */
 export const linkTextMismatchInspector: Inspector = {
   name: 'link-text-mismatch',
@@ -25,6 +27,7 @@ export const linkTextMismatchInspector: Inspector = {
     for (const link of links) {
       const found =
         inspectCode(link) ??
+        inspectConsent(link) ??
         inspectOpening(link, tenant.domains) ??
         inspectLink(link, tenant.domains) ??
         inspectName(link, tenant.domains) ??
@@ -47,6 +50,12 @@ function inspectCode({ url }: MailLink): Finding | undefined {
   const isScript = /^javascript/i.test(scheme);
   if (isScript && !/\blocation\b|document\s*\.|\beval\b|\batob\b|\bfetch\b/i.test(url)) return undefined;
   return finding('cp_malicious_url', 'link_code', { scheme: scheme.toLowerCase() });
+}
+
+/** A link to the genuine page of a provider where a program asks for access. */
+function inspectConsent({ url }: MailLink): Finding | undefined {
+  const asked = askedConsent(unwrapLink(url));
+  return asked && finding('cp_ap_suspicious', 'link_consent', { ...asked });
 }
 
 /** URL schemes whose Windows handlers install, search or run what the link names. */

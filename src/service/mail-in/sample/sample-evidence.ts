@@ -86,6 +86,10 @@ export const evidenceIncidents: readonly Incident[] = [
     subject: 'Re: Invoice 2280', text: 'Our bank has changed, please use the new account.\r\n\r\nTilda Holm <holm@baltic-freight.example> wrote:\r\n> Our invoice 2280',
   },
   {
+    id: 'asked-consent', hoursAgo: 35.7, to: 33, ip: '203.0.113.131', from: 'File migration <move@file-migration.example>',
+    subject: 'Approve the move of your files', text: 'Approve: https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=7&redirect_uri=https%3A%2F%2Ffile-migration.example%2F&scope=Mail.ReadWrite',
+  },
+  {
     id: 'hidden-program', hoursAgo: 36, to: 31, ip: '203.0.113.110', from: 'Photos <share@photo-print.example>',
     subject: 'The photos of the party', text: 'Here they are.',
     attachments: [{ name: 'party.jpg', type: 'image/jpeg', content: program }],

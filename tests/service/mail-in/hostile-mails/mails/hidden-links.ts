@@ -33,6 +33,25 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     mail: html('<a href="https://www.paypal.com@evil.example/login">Sign in</a>'),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
+  ...[
+    'https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=1&redirect_uri=https://a.example/&scope=openid%20Mail.ReadWrite',
+    'https://login.microsoftonline.com/organizations/v2.0/adminconsent?client_id=1&redirect_uri=https://a.example/&scope=https://graph.microsoft.com/Files.Read.All',
+    'https://accounts.google.com/o/oauth2/v2/auth?client_id=1&redirect_uri=https://a.example/&scope=https://mail.google.com/',
+    `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent('https://login.live.com/oauth20_authorize.srf?client_id=1&redirect_uri=https://a.example&scope=IMAP.AccessAsUser.All')}`,
+  ].map((url) => ({
+    name: `a link that asks for access to mail or files: ${url.slice(0, 60)}`,
+    mail: html(`<a href="${url.replaceAll('&', '&amp;')}">Approve</a>`),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_consent'] } as const,
+  })),
+  ...[
+    'https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=1&redirect_uri=https://a.example/&scope=openid%20profile%20email%20User.Read',
+    'https://accounts.google.com/o/oauth2/v2/auth?client_id=1&redirect_uri=https://a.example/&scope=openid%20email',
+    'https://a.example/authorize?scope=Mail.ReadWrite',
+  ].map((url) => ({
+    name: `a link for signing in only: ${url.slice(0, 60)}`,
+    mail: html(`<a href="${url.replaceAll('&', '&amp;')}">Sign in</a>`),
+    is: clean,
+  })),
   {
     name: 'a text that names a file of a brand’s service',
     mail: html('<a href="https://evil.example/s">https://acme.sharepoint.com/x/Payroll.xlsx</a>'),
