@@ -5,6 +5,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
   'inspector.not-read': 'Nicht geprüfter Inhalt',
+  'inspector.hidden-letters': 'Verborgene Buchstaben',
   'inspector.login-forms': 'Anmeldeformulare',
   'inspector.from-header': 'From-Header',
   'inspector.look-alike-sender': 'Ähnliche Absender',
@@ -58,6 +59,8 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.reply_looks': 'Antworten gehen an {domain}, das {real} ähnelt.',
   'evidence.signed_partly':
     'DKIM signiert nur {signed} von {size} Byte des Textes. Der Rest kann von jemand anderem stammen.',
+  'evidence.hidden_letters':
+    'An {count} Stellen sind Buchstaben mitten in Wörtern vor den Lesenden verborgen.',
   'evidence.link_consent':
     'Ein Link verlangt für das Programm „{program}“ Zugriff auf das Konto ({permission}).',
   'evidence.link_looks': 'Ein Link führt zu {target}, das {real} ähnelt.',

@@ -6,6 +6,7 @@ export const enEvidence = {
   'inspector.label-evidence': 'Known label',
   'inspector.dangerous-attachments': 'Attachments',
   'inspector.not-read': 'Unread content',
+  'inspector.hidden-letters': 'Hidden letters',
   'inspector.login-forms': 'Login forms',
   'inspector.from-header': 'From header',
   'inspector.look-alike-sender': 'Look-alike senders',
@@ -54,6 +55,7 @@ export const enEvidence = {
   'evidence.reply_looks': 'Replies go to {domain}, which looks like {real}.',
   'evidence.signed_partly':
     'DKIM signed {signed} of {size} bytes of the text; the rest could be from someone else.',
+  'evidence.hidden_letters': 'Letters within words are hidden from readers in {count} places.',
   'evidence.link_consent':
     'A link asks to give the program “{program}” access to the account ({permission}).',
   'evidence.link_looks': 'A link leads to {target}, which looks like {real}.',

@@ -9,6 +9,7 @@ export const inspectorVersions = {
   'dangerous-attachments': 9,
   'not-read': 7,
   'login-forms': 2,
+  'hidden-letters': 1,
   'from-header': 5,
   'look-alike-sender': 9,
   'link-text-mismatch': 14,

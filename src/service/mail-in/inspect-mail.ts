@@ -4,6 +4,7 @@ import { evidenceOf, type InspectedMail, type Inspector } from './inspector.ts';
 import { authenticationResultsInspector } from './inspectors/authentication-results.ts';
 import { dangerousAttachmentsInspector } from './inspectors/dangerous-attachments.ts';
 import { fromHeaderInspector } from './inspectors/from-header.ts';
+import { hiddenLettersInspector } from './inspectors/hidden-letters.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
 import { loginFormsInspector } from './inspectors/login-forms.ts';
@@ -21,6 +22,7 @@ export const inspectors: readonly Inspector[] = [
   dangerousAttachmentsInspector,
   notReadInspector,
   loginFormsInspector,
+  hiddenLettersInspector,
   fromHeaderInspector,
   lookAlikeSenderInspector,
   linkTextMismatchInspector,

@@ -77,11 +77,19 @@ function lengthOf(html: string, start: number, room: PageRoom): number {
  * The displayed text of a simple element; unchanged if its attributes have no effect and it separates words.
  */
 function showElement(whole: string, name: string, attributes: string, text: string): string {
-  const given = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
-  const style = decodeEntities(given?.slice(1).join('') ?? '');
-  if (hiding.test(style) || /(?:^|\s)hidden(?:\s|=|\/|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""')))
-    return '';
-  const isTurned = (/^bdo$/i.test(name) && /\bdir\s*=\s*["']?\s*rtl/i.test(attributes)) || turns(style);
+  if (hidesElement(attributes)) return '';
+  const isTurned =
+    (/^bdo$/i.test(name) && /\bdir\s*=\s*["']?\s*rtl/i.test(attributes)) || turns(styleOf(attributes));
   if (isTurned) return `\u202e${text}\u202c`;
   return inline.test(name) ? text : whole;
+}
+
+/** Whether the attributes of an element, as written in its tag, hide what it holds. */
+export const hidesElement = (attributes: string): boolean =>
+  hiding.test(styleOf(attributes)) ||
+  /(?:^|\s)hidden(?:\s|=|\/|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'));
+
+function styleOf(attributes: string): string {
+  const given = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
+  return decodeEntities(given?.slice(1).join('') ?? '');
 }

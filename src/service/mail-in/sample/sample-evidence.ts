@@ -90,6 +90,11 @@ export const evidenceIncidents: readonly Incident[] = [
     subject: 'Approve the move of your files', text: 'Approve: https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=7&redirect_uri=https%3A%2F%2Ffile-migration.example%2F&scope=Mail.ReadWrite',
   },
   {
+    id: 'hidden-letters', hoursAgo: 35.8, to: 34, ip: '203.0.113.132', from: 'Account desk <desk@account-desk.example>',
+    subject: 'Your account', text: '',
+    body: { type: 'text/html', content: '<p>Your pass<i style="font-size:0">q</i>word ex<i style="font-size:0">q</i>pires, ver<i style="font-size:0">q</i>ify it.</p>' },
+  },
+  {
     id: 'hidden-program', hoursAgo: 36, to: 31, ip: '203.0.113.110', from: 'Photos <share@photo-print.example>',
     subject: 'The photos of the party', text: 'Here they are.',
     attachments: [{ name: 'party.jpg', type: 'image/jpeg', content: program }],

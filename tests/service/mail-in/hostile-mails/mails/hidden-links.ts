@@ -33,6 +33,20 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     mail: html('<a href="https://www.paypal.com@evil.example/login">Sign in</a>'),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
+  ...['style="font-size:0"', "style='display: none'", 'hidden', 'style="color&#58;transparent"'].map(
+    (attribute): HostileMail => ({
+      name: `letters within words that are hidden by ${attribute}`,
+      mail: html(`<p>Mi<b ${attribute}>x</b>cro<b ${attribute}>y</b>soft Acc<b ${attribute}>z</b>ount</p>`),
+      is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['hidden_letters'] },
+    }),
+  ),
+  {
+    name: 'hidden text beside words, and shown letters within',
+    mail: html(
+      '<span style="display:none">Preview</span><p>H<sub>2</sub>O <b>M</b>onday<span hidden>x</span> D<b style="color:red">o</b>g D<b>o</b>g D<b>o</b>g</p>',
+    ),
+    is: clean,
+  },
   ...[
     'https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=1&redirect_uri=https://a.example/&scope=openid%20Mail.ReadWrite',
     'https://login.microsoftonline.com/organizations/v2.0/adminconsent?client_id=1&redirect_uri=https://a.example/&scope=https://graph.microsoft.com/Files.Read.All',
