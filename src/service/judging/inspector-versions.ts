@@ -12,7 +12,7 @@ export const inspectorVersions = {
   'hidden-letters': 1,
   'from-header': 5,
   'look-alike-sender': 9,
-  'link-text-mismatch': 14,
+  'link-text-mismatch': 15,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { isMailboxProvider } from './mailbox-providers.ts';
 
 export interface KnownBrand {
   readonly name: string;
@@ -82,19 +83,12 @@ const soldToAll = new Set(
   'ad ai as bz cc cd cf co dj fm ga gg gq io la me ml ms nu pw sc sh sr su tk to tv ws'.split(' '),
 );
 
-/** Domains of brands where anybody gets an address: they say nothing about who writes. */
-const mailboxProviders = new Set(
-  'gmail.com googlemail.com googlegroups.com outlook.com live.com msn.com hotmail.com icloud.com me.com mac.com'.split(
-    ' ',
-  ),
-);
-
 /**
  * Whether a domain writes for a brand: one of its domains or below one, or its own name below a country's
  * suffix (`amazon.fr`, `hsbc.com.hk`), but none where others have addresses or machines of their own.
  */
 export function isOfBrand(domain: string, brand: KnownBrand): boolean {
-  if (mailboxProviders.has(domain) || parse(domain, { allowPrivateDomains: true }).isPrivate) return false;
+  if (isMailboxProvider(domain) || parse(domain, { allowPrivateDomains: true }).isPrivate) return false;
   if (domainsOf(brand).some((own) => domain === own || domain.endsWith(`.${own}`))) return true;
   const { domainWithoutSuffix: label, publicSuffix: suffix } = parse(domain);
   const country = suffix?.split('.').at(-1) ?? '';

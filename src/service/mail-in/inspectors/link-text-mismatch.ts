@@ -3,33 +3,39 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { getDomain, getHostname } from 'tldts';
 import { askedConsent } from '../asked-consent.ts';
+import { domainOf } from '../../../api/domain-of.ts';
 import { findImitated, type ImitatedDomain } from '../imitated-domain.ts';
 import { domainsOf, knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { inLatin } from '../name-similarity.ts';
+import { isMailboxProvider } from '../mailbox-providers.ts';
+import { isProvedSender } from '../prove-sender.ts';
 import { isPublicHost } from '../is-public-host.ts';
-import { organisationOf } from '../organisation-of.ts';
+import { organisationOf, plainDomain } from '../organisation-of.ts';
 import type { MailLink } from '../../judging/mail-detail.ts';
 import { unwrapLink } from '../unwrap-link.ts';
 
 /**
  * Links, in every direction, whose text is an address of one organisation while their target belongs to
- * another. Newsletters do this with click counters, so it is suspicious; it is phishing when the text names
+ * another, unless it is the sender's own address and the sender is proved. Click counters do this too, so it is
+ * suspicious; it is phishing when the text names
  * one of the own domains or a well-known brand, and a malicious URL when the target is a bare IP address. A
  * link whose host itself imitates one of those is reported for any text, and so is one that asks to let a
  * program read mail or files.
  */
 export const linkTextMismatchInspector: Inspector = {
   name: 'link-text-mismatch',
-  inspect({ links, tenant }: InspectedMail): Finding[] {
+  inspect(mail: InspectedMail): Finding[] {
+    const { links, tenant } = mail;
     const findings = new Map<string, Finding>();
     const looks = lookOnce(tenant.domains);
+    const sender = provedSender(mail);
     for (const link of links) {
       const found =
         inspectCode(link) ??
         inspectConsent(link) ??
         inspectOpening(link, tenant.domains) ??
-        inspectLink(link, tenant.domains) ??
+        inspectLink(link, tenant.domains, sender) ??
         inspectName(link, tenant.domains) ??
         inspectDisguise(link, tenant.domains) ??
         inspectHost(link, looks);
@@ -131,7 +137,17 @@ function targetOf(url: string): string | null {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | undefined {
+/**
+ * The organisation that our side proved to have sent the mail: it may show its own address and count clicks.
+ * Undefined for mailbox providers, whose users are not them.
+ */
+function provedSender({ senderAddress, trace, headers, tenant }: InspectedMail): string | undefined {
+  const domain = plainDomain(domainOf(senderAddress));
+  const isKnown = !isMailboxProvider(domain) && isProvedSender(senderAddress, trace, headers, tenant);
+  return isKnown ? organisationOf(domain) : undefined;
+}
+
+function inspectLink(link: MailLink, ownDomains: readonly string[], sender?: string): Finding | undefined {
   const read = visible(link.text);
   const shown = hostInText(inLatin(read));
   const written = shown && targetOf(link.url);
@@ -148,8 +164,10 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
   if (getHostname(domainToASCII(getHostname(read) ?? '')) === target) return undefined;
   const values = { text: link.text.slice(0, 100), target };
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
+  const isOwn = ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`));
+  if (shownDomain === sender && !isOwn) return undefined;
   const isProtected =
-    ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`)) ||
+    isOwn ||
     knownBrands.map(domainsOf).some((known) => known.includes(shownDomain) && !known.includes(targetDomain));
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }

@@ -1,13 +1,79 @@
 import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
-import { htmlType, multipart, multipartType, part, writeMail } from '../write-mail.ts';
+import { htmlType, multipart, multipartType, part, receivedFrom, writeMail } from '../write-mail.ts';
 
 const html = (body: string): Buffer => writeMail([htmlType], body);
 const misled = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] } as const;
 const coded = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_code'] } as const;
 const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
+/** A newsletter whose links go through a counter of clicks, with our check of its sender. */
+const counted = (
+  sender: string,
+  text: string,
+  checked: string,
+  target = 'https://clicks.example/1',
+): Buffer =>
+  writeMail(
+    [
+      `Authentication-Results: mx.acme.example; ${checked}`,
+      receivedFrom('mail.sender.example', '203.0.113.9'),
+      `From: News <news@${sender}>`,
+      htmlType,
+    ],
+    `<a href="${target}">${text}</a>`,
+  );
+const proved = (sender: string): string => `dkim=pass header.d=${sender}; dmarc=pass header.from=${sender}`;
+const mismatch = (detection: 'cp_ap_suspicious' | 'cp_phishing' | 'cp_malicious_url'): HostileMail['is'] => ({
+  verdicts: [detection],
+  states: detection === 'cp_ap_suspicious' ? junk : held,
+  evidence: ['link_text'],
+});
+const countedMails: readonly HostileMail[] = [
+  {
+    name: 'a proved sender whose link with their own address counts clicks',
+    mail: counted('news.shop.example', 'www.shop.example/sale', proved('shop.example')),
+    is: clean,
+  },
+  {
+    name: 'an own address of a sender whom only others prove',
+    mail: counted('shop.example', 'www.shop.example', 'spf=pass smtp.mailfrom=bulk.example'),
+    is: mismatch('cp_ap_suspicious'),
+  },
+  {
+    name: 'an own address of a sender that checks disprove',
+    mail: counted('shop.example', 'www.shop.example', 'spf=pass smtp.mailfrom=shop.example; dmarc=fail'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['dmarc', 'link_text'] },
+  },
+  {
+    name: 'the address of somebody else from a proved sender',
+    mail: counted('shop.example', 'www.bank.example', proved('shop.example')),
+    is: mismatch('cp_ap_suspicious'),
+  },
+  {
+    name: 'the address of a mailbox provider from one of its users',
+    mail: counted('yahoo.co.uk', 'mail.yahoo.co.uk', proved('yahoo.co.uk')),
+    is: mismatch('cp_ap_suspicious'),
+  },
+  {
+    name: 'our own address from one of us',
+    mail: counted('acme.example', 'portal.acme.example', proved('acme.example')),
+    is: { ...mismatch('cp_phishing'), direction: 'is_internal' },
+  },
+  {
+    name: 'an own address of a proved sender that leads to a bare address',
+    mail: counted('shop.example', 'www.shop.example', proved('shop.example'), 'http://203.0.113.4/'),
+    is: mismatch('cp_malicious_url'),
+  },
+  {
+    name: 'an own address of a proved sender before an @',
+    mail: counted('shop.example', 'Sale', proved('shop.example'), 'https://www.shop.example@evil.example/'),
+    is: mismatch('cp_ap_suspicious'),
+  },
+];
+
 /** Links that a reader sees but a simple comparison misses. */
 export const hiddenLinkMails: readonly HostileMail[] = [
+  ...countedMails,
   ...[
     'http://3405803780/',
     'http://0xcb.0x0.0x71.0x4/',
