@@ -11,7 +11,7 @@ export const inspectorVersions = {
   'login-forms': 2,
   'hidden-letters': 1,
   'from-header': 5,
-  'look-alike-sender': 9,
+  'look-alike-sender': 10,
   'link-text-mismatch': 15,
   'message-id': 1,
   'authentication-results': 3,

@@ -40,7 +40,8 @@ export function isProvedSender(
   );
 }
 
-const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHeaders): boolean =>
+/** Whether our own Exchange says that the sender was signed in, or Exchange itself. */
+export const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHeaders): boolean =>
   isExchange &&
   hops.length > 0 &&
   /^\s*internal\s*$/i.test(headers.first('x-ms-exchange-organization-authas') ?? '');

@@ -6,6 +6,7 @@ import { findImitatedPartner } from '../imitated-partner.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
 import { domainsOf, isOfBrand, type KnownBrand, knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
+import { signedInToExchange } from '../prove-sender.ts';
 import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
 
 /** Shorter names are one letter away from too many others. */
@@ -24,9 +25,11 @@ export const lookAlikeSenderInspector: Inspector = {
   },
 };
 
-function inspectSender({ senderName, senderAddress, tenant }: InspectedMail): Finding[] {
+function inspectSender({ senderName, senderAddress, tenant, trace, headers }: InspectedMail): Finding[] {
   const domain = domainOf(senderAddress);
   if (domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
+  // Exchange Online sends its reports from the organisation's initial domain.
+  if (domain.endsWith('.onmicrosoft.com') && signedInToExchange(trace, headers)) return [];
   // A sender at one brand's own domain may mention another brand.
   if (knownBrands.some((brand) => isOfBrand(domain, brand))) return [];
   const genuine = [...tenant.domains.map((own) => ({ name: own, domains: [own] })), ...knownBrands];

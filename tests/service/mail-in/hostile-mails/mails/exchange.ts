@@ -19,6 +19,8 @@ const border =
 const from = 'From: "Bänk" <service@bank.example>';
 const spam = { verdicts: ['cp_clean', 'ms_spam'], states: junk, evidence: ['ms_scl'] } as const;
 
+const report = 'From: Microsoft Outlook <MicrosoftExchange329e71ec@acme.onmicrosoft.com>';
+
 /** Headers of Exchange, genuine and forged. */
 export const exchangeMails: readonly HostileMail[] = [
   {
@@ -95,6 +97,25 @@ export const exchangeMails: readonly HostileMail[] = [
       'X-Forefront-Antispam-Report: CIP:198.51.100.1;SCL:1;CAT:NONE;',
     ]),
     is: { server: '203.0.113.9', verdicts: ['cp_clean'], states: inbox, evidence: [] },
+  },
+  {
+    name: 'a report of our own Exchange Online from our initial domain',
+    mail: writeMail([inside, report, 'X-MS-Exchange-Organization-AuthAs: Internal']),
+    is: { verdicts: ['cp_clean'], states: inbox, evidence: [] },
+  },
+  {
+    name: 'a report that another organisation of Exchange Online made up',
+    mail: writeMail([inside, border, report, 'X-MS-Exchange-Organization-AuthAs: Anonymous']),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] },
+  },
+  {
+    name: 'a made-up report of Exchange that writes its headers itself',
+    mail: writeMail([
+      receivedFrom('out.evil.example', '203.0.113.9'),
+      report,
+      'X-MS-Exchange-Organization-AuthAs: Internal',
+    ]),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] },
   },
   {
     name: 'an Exchange of somebody else further inside',
