@@ -67,6 +67,7 @@ const sets = [
   'thirty-ninth',
   'fortieth',
   'forty-first',
+  'forty-second',
 ];
 
 /**
