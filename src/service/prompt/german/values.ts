@@ -102,7 +102,9 @@ export const topicsOfMails = (tokens: readonly PromptToken[], language: Language
   tokens.flatMap((token, at) => {
     const topic = tokens[at + 1];
     const isOfMails = /^zu[mr]$/.test(token.key) && noun.test(tokens[at - 1]?.key ?? '');
-    const isTopic =
-      isUnknown(topic, language) && !purpose.test(topic?.key ?? '') && !isOffice(topic?.key ?? '');
+    // 'Mails zur Zustellung': elsewhere the noun adds nothing.
+    const isIdle = isNoun(topic) && findPhrase(language.lexicon, tokens, at + 1)?.meaning.is === 'filler';
+    const isNamed = isUnknown(topic, language) || isIdle;
+    const isTopic = isNamed && !purpose.test(topic?.key ?? '') && !isOffice(topic?.key ?? '');
     return isOfMails && isTopic ? [wordAt(token, 'zum'), wordAt(token, 'thema')] : [token];
   });

@@ -2,12 +2,13 @@ import type { PromptNode, PromptTextField } from '../../../api/contract/emails/a
 import { findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { joinNodes } from '../prompt-tree.ts';
-import { keysOf, type PromptToken } from '../read-tokens.ts';
+import type { PromptToken } from '../read-tokens.ts';
 import { isBareEnding } from './is-bare-ending.ts';
 import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
 import { isCapitalised, isNoPartOfName } from './is-part-of-name.ts';
-import { isOffice, isUnnamedPerson, offices } from './read-named-address.ts';
+import { isNounOfTopic, isWordOfName } from './is-noun-of-topic.ts';
+import { isWithoutName } from './is-without-name.ts';
 import { nodeOfQuoted, nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A value, and the token behind it. */
@@ -155,7 +156,8 @@ function readWords(
         first.is === 'cue' ||
         first.is === 'refused' ||
         first.is === 'order' ||
-        topical.test(token.key))
+        topical.test(token.key) ||
+        isNounOfTopic(tokens, at, context))
     )
   ) {
     return undefined;
@@ -176,7 +178,7 @@ function readWords(
   // 'whose subject beginnt "x"': a verb that was not understood, not a text beside another.
   if (verbal.has(cue.field) && tokens[at]?.kind === 'quoted') return undefined;
   const [start, last] = [token, tokens[at - 1] ?? token];
-  if (takesNames.has(cue.field) && namesNobody(tokens, from, at)) return undefined;
+  if (takesNames.has(cue.field) && isWithoutName(tokens, from, at)) return undefined;
   // As written, with the blanks between.
   const value = context.calendar.words && sliceOf(tokens, from, at);
   const node = nodeOfText(cue.field, match, value);
@@ -184,25 +186,6 @@ function readWords(
 }
 
 const verbal: ReadonlySet<PromptTextField> = new Set(['subject', 'subject_words', 'attachment', 'link']);
-
-/** Words that say of whom, without a name: 'from the same sender as before', 'an unsere Geschäftsführer'. */
-function namesNobody(tokens: readonly PromptToken[], from: number, to: number): boolean {
-  const before = tokens[from - 1]?.key ?? '';
-  const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
-  const isOfOurs = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
-  // 'vom letzten Betriebsausflug': an unknown time.
-  if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // oxfmt-ignore
-  const phrase = keysOf(tokens.slice(from, to));
-  const hasValue = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
-  const isBare = offices.test(phrase) ? isOfOurs : offices.test(phrase.replace(/^(?:the|our) /, ''));
-  const isTitle = isOffice(before, phrase.split(' '));
-  if ((isBare || isTitle || isUnnamedPerson(tokens, from, to)) && !hasValue) return true;
-  return tokens
-    .slice(from, to)
-    .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
-}
-
-const nobody: ReadonlySet<string> = new Set('morning mornings afternoon evening night nights noon midnight day days week weeks month months year years same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself supplier suppliers vendor vendors customer customers client clients partner partners boss manager supervisor accountant lawyer intern trainee contractor landlord insurer courier carrier gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher ki ai chatgpt bots bot typen typ kerl kerle mensch menschen dame leute jungs maedels ausserhalb draussen aussen vorletzte vorletzten vorletzter vorletztem erste ersten zweite zweiten dritte dritten vierte vierten'.split(' ')); // oxfmt-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
@@ -216,18 +199,18 @@ function isFieldInstead(tokens: readonly PromptToken[], at: number, context: Ite
   return next !== undefined && next.kind !== 'word' && next.kind !== 'mark';
 }
 
-/** 'sender name Anna Admin': what is written like a name continues with one, whatever else the word means. */
+const mayBeNoun = /^(?:filler|mail|match)$/;
+
+/** 'sender name Anna Admin', 'Anhang namens Neue Liste': what is written like a name continues with one, whatever else the word means. */
 function isSurname(tokens: readonly PromptToken[], at: number, cue: Cue, context: ItemContext): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   const found = findPhrase(context.lexicon, tokens, at);
-  return (
-    takesNames.has(cue.field) &&
-    found?.meaning.is === 'by' &&
-    found.length === 1 &&
-    isCapitalised(before) &&
-    isCapitalised(token) &&
-    token?.start === (before?.end ?? 0) + 1
-  );
+  if (found?.length !== 1) return false;
+  const isName = takesNames.has(cue.field);
+  if (mayBeNoun.test(found.meaning.is))
+    return isName ? isWordOfName(tokens, at, context) : isNounOfTopic(tokens, at, context);
+  const isBeside = token?.start === (before?.end ?? 0) + 1;
+  return isName && found.meaning.is === 'by' && isCapitalised(before) && isCapitalised(token) && isBeside;
 }
 
 function sliceOf(tokens: readonly PromptToken[], from: number, to: number): string {
