@@ -6,7 +6,10 @@ const letters: Readonly<Record<string, string>> = { m: 'mit', o: 'ohne' };
 const part =
   /^(?:anhang|anhaengen?|anh|anlagen?|links?|urls?|betreff|betr|betreffzeile|dateien|datei|absendernamen?|dateianhang|dateianhaengen?)$/;
 
-/** 'ausg. Mails m. Anhang', 'o. Betreff': German words cut short, whose point ends no sentence. */
+/** Titles in front of a name. 'MS' in capitals is Microsoft. */
+const title = /^(?:[Mm]rs?|Ms|[Mm]x|[Dd]r|[Pp]rof|Hr)$/;
+
+/** 'ausg. Mails m. Anhang', 'o. Betreff', 'Mrs. Hill': words cut short, whose point ends no sentence. */
 export function expandAbbreviations(tokens: readonly PromptToken[]): PromptToken[] {
   return tokens.flatMap((token, at) => {
     const isPointOf = (before: PromptToken | undefined) =>
@@ -24,5 +27,6 @@ export function expandAbbreviations(tokens: readonly PromptToken[]): PromptToken
 function wordOf(tokens: readonly PromptToken[], at: number): string | undefined {
   const [token, point, next] = tokens.slice(at, at + 3);
   if (token?.kind !== 'word' || point?.text !== '.' || point.start !== token.end || !next) return undefined;
+  if (title.test(token.text) && next.kind === 'word') return token.key === 'hr' ? 'herr' : token.key;
   return always[token.key] ?? (part.test(next.key) ? letters[token.text] : undefined);
 }

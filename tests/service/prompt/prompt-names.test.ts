@@ -5,6 +5,15 @@ const person = (name: string) => `from_name:"${name}" OR from_email:"${name}"`;
 
 describe('names of people', () => {
   it.each([
+    // The point of a title ends no sentence.
+    ['en', 'messages from Mrs. Whitaker', person('Whitaker')],
+    ['en', 'from Prof. Dr. Hanna Weber', person('Hanna Weber')],
+    ['de', 'Mails von Hr. Weber', person('Weber')],
+    [
+      'en',
+      'messages from Mr. Kent after 2 pm',
+      `(${person('Kent')}) AND received:[2026-11-18T13:00:00.000Z TO *}`,
+    ],
     // A name may be made of words that mean something else.
     ['en', 'from Royal Mail', person('Royal Mail')],
     ['de', 'Mails von Deutsche Post mit Anhang', `(${person('Deutsche Post')}) AND has:attachment`],
@@ -19,5 +28,15 @@ describe('names of people', () => {
     ['de', 'Mails von Peter Anhang', `(${person('Peter')}) AND has:attachment`],
   ])('[AI-02] reads %s: %s', (locale, prompt, expected) => {
     expect(readingOf(prompt, locale, [])).toBe(expected);
+  });
+
+  it.each([
+    'mails from pupils',
+    'mails to nurses or doctors since Monday',
+    'mails from pupils who misbehave',
+    'mails from folks who complain',
+    'mails from Mr. and Mrs. Hill',
+  ])('[AI-03] refuses people without a name: %s', (prompt) => {
+    expect(readingOf(prompt, 'en', [])).toBe('prompt_not_understood');
   });
 });
