@@ -34,8 +34,9 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
   const isAhead = isWithin && opening === 'in' && reader.at - from === 1 + (amount?.isShort ? 1 : 2);
   if (!isPast && !isLast && isAhead && !amount?.isShort) return undefined;
   if (!isPast && !isLast) {
-    // 'within 24 hours' and '48h' count back; '24 hours' alone does not say where it begins.
-    return (isWithin || amount?.isShort) && amount && reader.tokens[reader.at]?.key !== 'ago'
+    // 'within 24 hours' and '48h' count back; of '24 hours' only the end of a question says where they begin.
+    const isKnown = isWithin || amount?.isShort || isTrailing(reader, from);
+    return isKnown && amount && reader.tokens[reader.at]?.key !== 'ago'
       ? back(amount.amount, unit)
       : undefined;
   }
@@ -51,6 +52,23 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
     unit === 'm' ||
     (isWithin && isNamedOnce && isEnglish(reader));
   return countsBack ? back(amount?.amount ?? 1, unit) : undefined;
+}
+
+/** Words behind which a time says how long, how often or how late something is, not how far to look back. */
+const governing =
+  /^(?:for|after|before|during|over|under|about|every|each|than|by|of|in|on|to|from|and|or|until|till|exactly|almost|nearly|fuer|nach|vor|waehrend|ueber|unter|alle|jede[nrms]?|als|in|im|um|an|von|und|oder|bis|genau|fast|knapp|dauer|duration|quarantined?|quarantaene|held|stuck|kept|stored|released|freigegeben|gehalten|gespeichert|aufbewahrt|verzoegert|delayed|late|spaeter)$/;
+
+const texts =
+  /^(?:about|subjects?|regarding|concerning|re|titled|entitled|called|named|contain(?:s|ing)?|mention(?:s|ing)?|says?|saying|words?|name|betreff|betreffzeile|thema|ueber|zu|zum|zur|namens|titel|heisst|enthaelt|enthalten|wort|stichwort|lautet)$/;
+
+/** 'phishing, posteingang, 30 tage': at the end of keywords a time without a preposition is how far to look back. */
+function isTrailing(reader: CalendarReader, from: number): boolean {
+  const before = reader.tokens[from - 1];
+  if (!before || reader.tokens[reader.at] !== undefined || governing.test(before.key)) return false;
+  // 'subject: free trial 30 days': may be of the text as well.
+  const part = reader.tokens.slice(0, from);
+  const field = part.findLastIndex(({ key }) => texts.test(key));
+  return field < 0 || part.slice(field + 1).some(({ text }) => /^[,;]$/.test(text));
 }
 
 /** German 'in der letzten Woche' means the calendar week. */

@@ -44,6 +44,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
         engineOf(operand) !== engineOf(part)
       )
         break;
+      // 'in quarantine, held by Microsoft': who holds it says more of the same.
+      if (joint.joint === 'comma' && isHolding(part) !== isHolding(operand) && isHeld([part, operand])) break;
       // 'file name contains report, ending .docm or .xlsm'.
       if (joint.joint === 'comma' && matchOf(operand) !== matchOf(part)) break;
       const isTypes = isFileType(part.node) && isFileType(operand.node);
@@ -109,6 +111,12 @@ function isOtherField(one: Operand, other: Operand): boolean {
   const [first, second] = [fieldOf(one), fieldOf(other)];
   return one.cue !== other.cue && first !== undefined && second !== undefined && first !== second;
 }
+
+const isHolding = ({ node }: Operand): boolean => node.kind === 'actor';
+const isHeld = (operands: readonly Operand[]): boolean =>
+  operands.every(
+    ({ node }) => node.kind === 'actor' || (node.kind === 'flag' && node.flag === 'is_quarantined'),
+  );
 
 /** 'deleted and released' can both be true of one mail; two places of one mail cannot. */
 function isStateMix(run: readonly Operand[]): boolean {

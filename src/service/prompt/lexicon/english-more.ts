@@ -59,7 +59,9 @@ export const englishMore: readonly LexiconLine[] = [
   ['((tagged|labelled|labeled|categorized|categorised|marked) with (the |a |)|with (the|a) )(category|label|tag|sensitivity label|flag)', m.notRecorded],
   ['(sensitivity|confidentiality) (label|labels|level)', m.notRecorded],
 
-  ['(does|do|did) (the|this|that|these) (subject|sender|link|attachment|mail|email|message|text)', notUnderstood],
+  ['(does|do|did) (the|this|that|these) (subject|sender|link|attachment|text)', notUnderstood],
+  ['(does|do) (the|this|that|these) (mail|email|message)', notUnderstood],
+  ['(did|has|have|was|is) (the|this|that|my|his|her|their|our) (mail|email|message) (arrive|arrived|arriving|come|coming|get|got|land|landed|go|gone|show|shown|turn|turned|reach|reached|make|made|there|here|lost)', notUnderstood],
 
   // Verdicts.
   ['phishing training(s|)( mail| email| message|)(s|)', m.training],

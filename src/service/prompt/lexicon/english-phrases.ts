@@ -148,7 +148,7 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['in (its|the|their|his) (name|file name|filename|name of the attachment|attachment name|attachments name)( of (the|an|any|its|their) (attachment|attachments|file|files)|)', { is: 'owner', field: 'attachment' }],
   ['in the (name|file name|filename|names|title) of (the|an|a|any|one of the|their|its) (attachment|attachments|file|files|attached file|document|documents)', { is: 'owner', field: 'attachment' }],
   ['(containing|with|having|has|include|includes) (the|a|this|) (hash|md5|sha256|sha-256|checksum|md5 hash|sha256 hash|file hash|hash value)( of|)', cue('attach_sha256', { exact: true })],
-  ['(directed at|directed to|reached|reaching|reaches|targeted|targeted at|targets|targeting|intended for|destined to|destined for|arriving at|arrived at|arrive at|delivered at|landed with|landing with|landed in the mailbox of|sent out to|that were for|in the direction of|headed to|bound for|copied to|who received|sent over to)', cue('recipients')],
+  ['(directed at|directed to|reach|reached|reaching|reaches|(make|makes|made|making) it( through|) to|(get|gets|got|come|comes|came) through to|targeted|targeted at|targets|targeting|intended for|destined to|destined for|arriving at|arrived at|arrive at|delivered at|landed with|landing with|landed in the mailbox of|sent out to|that were for|in the direction of|headed to|bound for|copied to|who received|sent over to)', cue('recipients')],
   ['(stemming|stem|stems|originate|originates|originated|originating|transmitted|dispatched|issued|arriving)', m.clause],
   ['(mailed|emailed|issued|dispatched|transmitted|authored|composed) by', cue('sender')],
   ['to my (address|mailbox|inbox|account|email|email address|own address|own mailbox)', m.mine],

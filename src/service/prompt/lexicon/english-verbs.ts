@@ -133,7 +133,7 @@ export const englishVerbs: readonly LexiconLine[] = [
   [`(in|by) ${microsoft} (view|opinion|eyes|judgement|judgment|assessment|estimation|book)`, m.byMicrosoft],
   ['(in|by) our (view|opinion|eyes|judgement|judgment|assessment|estimation|book)', m.byProduct],
   ['(whose |with |with the |where )(our|our own|own|postern|check point|checkpoint) (verdict|rating|classification|detection)( is| was| reads| :|)', m.byProduct],
-  ['(our|our own|postern|check point|checkpoint) (verdict|rating|classification)( is| was| reads| :|)', m.byProduct],
+  ['(our|our own|own|postern|check point|checkpoint|product|system) (verdict|rating|classification)( is| was| reads| :|)', m.byProduct],
   [`(did not|didn't|didnt|does not|doesn't|doesnt|do not|don't|dont|could not|couldn't|would not|wouldn't|cannot|can't) ${base}( it| them| this| these|)( as| to be|)( a| an|)`, operator('not')],
   [`(failed|fails|fail) to ${base}( it| them| this| these|)( as| to be|)( a| an|)`, operator('not')],
 
@@ -151,6 +151,7 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['by (one of |some of |any of |some |)(the |our |)analyst(s|)( team| group| crew|)', m.byAnalyst],
   ['(by|according to) (our|your|this|the) (system|product|engine|console|scanner)', m.byProduct],
   ['(whose |with |where the |)quarantine actor( is| was| :| =|)', m.quarantined],
+  ['(whose |with |where the |the |)actor( is| was| :| =)', m.quarantined],
 
   // In the subject.
   ['(as|as a|within|inside|under|as part of|as a part of|somewhere in|anywhere in|at any place in|for) (the|their|its|a|) (subject|subject line|title|heading)', { is: 'owner', field: 'subject' }],

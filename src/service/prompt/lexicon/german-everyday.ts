@@ -55,6 +55,8 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['(microsoft|defender|ms) zufolge', m.byMicrosoft],
   [`(von|durch) ${platform} ${held}`, quarantinedBy('microsoft')],
   [`(microsoft|defender|ms)(-| )(verdikt|urteil|befund|bewertung|einstufung)`, m.byMicrosoft],
+  ['(unser~|eigen~|unser eigen~|postern) (verdikt|urteil|befund|bewertung|einstufung)( ist| war| lautet| lautete| :|)', m.byProduct],
+  ['(verdikt|urteil|befund|bewertung|einstufung) von uns( ist| war| lautet| lautete| :|)', m.byProduct],
 
   // Wo eine Mail ist.
   ['(quarantaenestatus|quarantaene-status|quarantaeneordner|quarantaene-ordner|quarantaenebereich)', m.quarantined],
