@@ -68,6 +68,7 @@ const sets = [
   'fortieth',
   'forty-first',
   'forty-second',
+  'forty-third',
 ];
 
 /**
