@@ -4,6 +4,7 @@ import { detections } from '../../src/api/vocabulary/verdicts.ts';
 import type { QueryNode } from '../../src/service/search/query-node.ts';
 import { parseQuery } from '../../src/service/search/parse-query.ts';
 import { queryFieldOf } from '../../src/service/search/query-fields.ts';
+import { meetQuery } from './meet-query.ts';
 import { resolveDate } from '../../src/service/search/resolve-date.ts';
 import { createRandom, makeEmail } from '../../tests/service/search/make-emails.ts';
 
@@ -23,7 +24,8 @@ interface Values {
 
 /**
  * Mails on which the queries differ when they mean different things: each value of each query occurs alone and beside
- * others, in the field that is asked and in fields that are not.
+ * others, in the field that is asked and in fields that are not; and a few mails meet each query, or miss it by one condition.
+ * @param count how many mails have values by chance
  */
 export function makeMails(queries: readonly string[], now: number, count: number): EmailRow[] {
   const values = valuesOf(queries, now);
@@ -54,7 +56,7 @@ export function makeMails(queries: readonly string[], now: number, count: number
     'google_delivered_junk',
   ] as const;
   const actors = ['cp', 'admin', 'analyst', 'microsoft', null] as const;
-  return Array.from({ length: count }, (_, number) => {
+  const makeMail = (number: number): EmailRow => {
     const held = below(9);
     const state = states[Math.min(held, 4)] as (typeof states)[number];
     const place = places[below(4)] as (typeof places)[number];
@@ -91,9 +93,22 @@ export function makeMails(queries: readonly string[], now: number, count: number
       sender_client_ip: random() < 0.5 ? '' : pick(values.ips, '192.0.2.1'),
       detections: [...new Set([pick(detections, 'cp_clean'), ...some(() => pick(detections, 'cp_clean'))])],
       states: [state, place],
+      // Employees reported these; see `indexOf` of the bench.
+      comment: number % 7 === 0 ? 'reported' : '',
     });
-  });
+  };
+  const byChance = Array.from({ length: count }, (_, number) => makeMail(number));
+  const meeting = queries.flatMap((query, at) =>
+    Array.from({ length: mailsPerQuery }, (_, number) => {
+      const row = makeMail(count + at * mailsPerQuery + number);
+      meetQuery(row, query, now, random);
+      return row;
+    }),
+  );
+  return [...byChance, ...meeting];
 }
+
+const mailsPerQuery = 4;
 
 /** Mostly within a day of an end of a period that is asked about: there the readings differ. */
 function timeNear(times: readonly number[], now: number, random: () => number): number {

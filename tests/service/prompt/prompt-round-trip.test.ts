@@ -34,7 +34,7 @@ function tableOf(queries: readonly string[]) {
   const isReported: Reported = (row) => reported.has(row);
   const find = (query: string) =>
     index
-      .keys(compileLucene(query, { now }).expression, mails)
+      .keys(compileLucene(query, { now }).expression, rows.length)
       .map((key) => placeOf.get(key) ?? -1)
       .toSorted((one, other) => one - other);
   return { rows, find, isReported };
