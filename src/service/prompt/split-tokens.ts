@@ -56,6 +56,24 @@ export function joinSaleDays(tokens: readonly PromptToken[]): PromptToken[] {
   });
 }
 
+const compared = /^(?:address|domain|quoted|file|extension|web|ip)$/;
+const germanField = /^(?:absender|empfaenger|betreff|anhang|anlage|datei|postfach|von|an)/;
+
+/** 'sender != a@x.example': a sign of programs, in front of a value that is no number. */
+export function spellUnequal(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const [not, equal, value] = tokens.slice(at + 1, at + 4);
+    const isUnequal = not?.text === '!' && equal?.text === '=' && equal.start === not.end;
+    if (token.kind === 'word' && isUnequal && compared.test(value?.kind ?? '')) {
+      made.push(wordAt({ ...token, end: token.start }, germanField.test(token.key) ? 'nicht' : 'not'), token);
+      at += 2;
+    } else made.push(token);
+  }
+  return made;
+}
+
 const linking = ['', 's', 'n', 'en', 'es', '-'] as const;
 
 /** German compounds as their parts: 'Montagmorgen', 'Novembermails', 'Quarantänenachrichten'. */

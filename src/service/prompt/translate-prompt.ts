@@ -32,7 +32,7 @@ import { isCertain, weightOf } from './weigh-refusals.ts';
 import { withoutContext } from './context/leave-out-context.ts';
 import { readWrittenQuery, refang } from './read-written-query.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
-import { joinSaleDays, spreadHours, splitJoined, splitRoughTimes } from './split-tokens.ts';
+import { joinSaleDays, spellUnequal, spreadHours, splitJoined, splitRoughTimes } from './split-tokens.ts';
 import { hasForeignWords, hasSlips } from './looks-misread.ts';
 import { writeLucene } from './write-lucene.ts';
 
@@ -124,7 +124,9 @@ function translatePrompt(
   const written = readWrittenQuery(prompt, asker.now);
   if (written !== undefined)
     return { isUnderstood: true, node: null, query: written, corrections: [], unused: [] };
-  const tokens = expandAbbreviations(joinSaleDays(splitRoughTimes(spreadHours(readTokens(prompt)))));
+  const tokens = expandAbbreviations(
+    spellUnequal(joinSaleDays(splitRoughTimes(spreadHours(readTokens(prompt))))),
+  );
   if (tokens.length > mostTokens)
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
   return translateTokens({ en, de }, tokens, prompt, asker, true);

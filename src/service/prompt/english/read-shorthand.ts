@@ -6,7 +6,7 @@ export const isPerson = (token: PromptToken | undefined): token is PromptToken =
 
 /** What English writes shortly, written out: 'ann@x.example -> bob@y.example', 'outside our org'. */
 export const readShorthand = (tokens: readonly PromptToken[]): PromptToken[] =>
-  reportedWriting(fromOneToOther(exceptions(withoutRepeats(houses(arrows(tokens))))));
+  reportedWriting(fromOneToOther(exceptions(withoutRepeats(houses(allThree(asRoles(arrows(tokens))))))));
 
 /** '->', '=>', '→' between two people: from the one to the other. */
 function arrows(tokens: readonly PromptToken[]): PromptToken[] {
@@ -19,6 +19,49 @@ function arrows(tokens: readonly PromptToken[]): PromptToken[] {
     if (isArrow && isPerson(made.at(-1)) && isPerson(tokens[end + 1])) {
       made.push(wordAt(token, 'to'));
       at = end;
+    } else made.push(token);
+  }
+  return made;
+}
+
+const involving = /^involv(?:ing|es?|ed)$/;
+const roles: ReadonlyMap<string, string> = new Map([
+  ['sender', 'from'],
+  ['author', 'from'],
+  ['recipient', 'to'],
+  ['addressee', 'to'],
+]);
+
+/** 'involving ann@x.example as the sender': from her. */
+function asRoles(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, person, as, article] = tokens.slice(at, at + 4) as [PromptToken, ...PromptToken[]];
+    const isInvolved = involving.test(token.key) && isPerson(person) && as?.key === 'as';
+    const end = at + (/^(?:an?|the)$/.test(article?.key ?? '') ? 4 : 3);
+    const cue = isInvolved ? roles.get(tokens[end]?.key ?? '') : undefined;
+    if (cue && person) {
+      made.push(wordAt(token, cue), person);
+      at = end;
+    } else made.push(token);
+  }
+  return made;
+}
+
+const few = /^(?:two|three|four|five|six)$/;
+const between = /^(?:of|the|:|addresses|people|recipients|users|mailboxes)$/;
+
+/** 'to all three of a@x.example, b@x.example and c@x.example': to both. */
+function allThree(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    let end = at + 2;
+    const isAll = token.key === 'all' && few.test(tokens[at + 1]?.key ?? '');
+    while (isAll && between.test(tokens[end]?.key ?? '')) end += 1;
+    if (isAll && isPerson(tokens[end])) {
+      made.push(wordAt(token, 'both'));
+      at = end - 1;
     } else made.push(token);
   }
   return made;

@@ -3,44 +3,30 @@ import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
 import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import { type Counted, nodeOf, rangeOf, rounds, type Sign } from './count-nodes.ts';
+import {
+  atLeast,
+  atMost,
+  comparing,
+  compound,
+  copula,
+  denying,
+  fewer,
+  inTotal,
+  joining,
+  more,
+  narrowing,
+  nouns,
+  numberOf,
+  opening,
+  people,
+  several,
+  signs,
+  single,
+  sizes,
+  sorts,
+  toPeople,
+} from './count-vocabulary.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
-
-const signs: readonly (readonly [Sign, RegExp])[] = [
-  ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|no higher than|a max of|max of|less than or equal to|fewer than or equal to|nicht ueber|(?:kleiner|niedriger)(?: oder)? gleich)$/],
-  ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below|a min of|min of|no smaller than|no lower than|greater than or equal to|more than or equal to|(?:groesser|hoeher)(?: oder)? gleich|nicht unter|ab)$/],
-  ['above', /^(?:more than|more then|greater than|higher than|larger than|over|above|exceeding|>|mehr als|mehr wie|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of|beyond|north of|bigger than|exceeds|exceed|surpassing)$/],
-  ['below', /^(?:south of|short of|fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
-  ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
-  ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
-]; // oxfmt-ignore
-const opening =
-  /^(?:with|having|has|have|had|containing|contains|contain|contained|carry|carries|carried|carrying|bearing|include|includes|including|included|come with|comes with|came with|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|gesendet an|geschickt an|verschickt an|versandt an|versendet an|gerichtet an|adressiert an|zugestellt an|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/;
-const toPeople = /^(?:to|an|by|at|reached|reaching|targeting)$/;
-const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
-  ['recipients_count', /^(?:recipients?|rcpts?|addressees?|empfaengern?|adressaten|adressat|empfaengeradressen|recipient addresses)$/],
-  ['attachments_count', /^(?:attachments?|atts?|attached files?|attached documents?|file attachments?|files? attached|documents? attached|anhang|anhaengen?|anlagen?|dateianhang|dateianhaengen?|dateien im anhang|angehaengte[nr]? dateien|angehaengte dokumente|anhaenge dran)$/],
-  ['links_count', /^(?:links?|urls?|hyperlinks?|weblinks?|web links?|web addresses)$/],
-]; // oxfmt-ignore
-const people =
-  /^(?:people|persons?|adresse|addresses|individuals|employees|staff|folks|contacts|mailboxes|accounts|coworkers|parties|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
-const inTotal = /^(?:in total|altogether|insgesamt|zusammen)$/;
-const atMost = /^(?:tops|at a maximum|max|maximum|at most|at the most|maximal|hoechstens)$/;
-const atLeast = /^(?:at a minimum|at the minimum|min|minimum|at least|at the least|mindestens|wenigstens)$/;
-const numberOf =
-  /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no(?= of)|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/;
-const compound: readonly (readonly [CountFilterName, RegExp])[] = [
-  ['recipients_count', /^(?:recipients? count|recipient number|number recipients|empfaengerzahl|empfaengeranzahl)$/],
-  ['attachments_count', /^(?:attachments? count|attachment number|anhangzahl|anhangsanzahl|anhanganzahl|anlagenanzahl|anlagenzahl)$/],
-  ['links_count', /^(?:links? count|url count|linkanzahl|linkzahl|anzahl links)$/],
-]; // oxfmt-ignore
-const copula = /^(?:is|are|was|were|of|=|:|ist|sind|war|liegt bei|betraegt|von|liegt|equals)$/;
-const more =
-  /^(?:or more|or above|and more|and above|and over|and upwards?|or upwards?|or up|or higher|and higher|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/;
-const fewer = /^(?:(?:or|and) (?:fewer|less|below|under)|oder weniger|oder darunter)$/;
-const joining = /^(?:and|or|und|oder|\/|or in|and\/or)$/;
-const single =
-  /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger|ein einziges|eine einzige|einzige)$/;
-const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a single)$/;
 
 /**
  * How many recipients, attachments or links: 'more than 10 recipients', 'mit mindestens drei Anhängen', '2 to 5 links',
@@ -61,10 +47,6 @@ export function readCount(
     (before && reader.try(() => reader.readBare(before)))
   );
 }
-
-const comparing =
-  /^(?:at|no|not|more|fewer|less|exactly|precisely|between|mindestens|hoechstens|maximal|genau|weniger|mehr)$/;
-const sizes = /^(?:old|kb|mb|gb|bytes?|kilobytes?|megabytes?|pages|seiten|alt)$/;
 
 class CountReader {
   at: number;
@@ -146,7 +128,7 @@ class CountReader {
     const [only] = ranges;
     if (only && ranges.length === 1 && only.max === only.min) {
       // '10 recipients or more'.
-      if (this.take(more)) delete only.max;
+      if (this.takeMore()) delete only.max;
       else if (this.take(fewer) || this.takeLast(atMost)) only.min = 0;
       else if (this.takeLast(atLeast)) delete only.max;
     }
@@ -181,6 +163,16 @@ class CountReader {
     return isSort || (narrowing[field].test(word?.key ?? '') && sorts[field].test(named?.kind ?? ''));
   }
 
+  /** 'or more', '+'; in front of another condition '+' joins the two. */
+  private takeMore(): true | undefined {
+    return this.try(() => {
+      const isTaken = this.take(more);
+      const isJoint =
+        this.before(1) === '+' && this.tokens[this.at]?.kind !== 'mark' && this.at < this.tokens.length;
+      return isTaken && !isJoint ? true : undefined;
+    });
+  }
+
   /** 'max' at the end of the condition, not in front of the next number. */
   private takeLast(pattern: RegExp): true | undefined {
     return this.try(() => {
@@ -195,7 +187,10 @@ class CountReader {
       this.take(/^(?:only|just|exactly|nur|genau|lediglich)$/);
       return this.take(single) || undefined;
     });
-    if (isSingle) return [{ min: 1, max: 1 }];
+    // 'without a single link', 'ohne einen einzigen Link': none.
+    const behindArticle = /^(?:an?|ein(?:e[nmrs]?)?)$/.test(this.tokens[this.from - 1]?.key ?? '') ? 2 : 1;
+    const isNone = denying.test(this.tokens[this.from - behindArticle]?.key ?? '');
+    if (isSingle) return [isNone ? { min: 1 } : { min: 1, max: 1 }];
     const between = this.try(() => this.readBetween());
     if (between) return [between];
     const sign = this.takeSign();
@@ -286,14 +281,3 @@ class CountReader {
     return keysOf(this.tokens.slice(Math.max(this.from, this.at - count), this.at));
   }
 }
-
-const narrowing: Readonly<Record<CountFilterName, RegExp>> = {
-  recipients_count: /^(?:at|in|bei|within|inside)$/,
-  links_count: /^(?:to|on|at|auf|zu|nach|von|of|from|pointing|leading|containing|with|mit)$/,
-  attachments_count: /^(?:with|mit|ending|like|in)$/,
-};
-const sorts: Readonly<Record<CountFilterName, RegExp>> = {
-  recipients_count: /^domain$/,
-  links_count: /^(?:domain|web|ip|quoted)$/,
-  attachments_count: /^(?:extension|file|quoted)$/,
-};

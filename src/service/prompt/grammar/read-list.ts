@@ -41,6 +41,9 @@ export function readList(
   for (;;) {
     const join = readJoin(tokens, end, context);
     if (join && cue.field === 'link') join.end = skipToward(tokens, join.end);
+    // 'about invoices, any time in October': a phrase that adds nothing is no value.
+    const idle = join?.kind === 'comma' ? findPhrase(context.lexicon, tokens, join.end) : undefined;
+    if (idle?.meaning.is === 'filler' && idle.length > 1) break;
     const next = join && readValue(tokens, skipLabels(tokens, join.end, cue.free), cue, context, match);
     // 'from Ann, phishing' continues with another condition; so does 'from Ann and phishing'.
     // 'to bob@x.example and b.example mails …'.

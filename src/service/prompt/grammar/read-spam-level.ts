@@ -75,6 +75,8 @@ export function readSpamLevel(
       levels.push(next);
     }
   }
+  // Nobody else gives one.
+  take(/^(?:from|by|of|von|durch|laut|per) (?:microsoft|defender|ms)$/);
   const isIn = (level: number) => {
     if (last !== undefined) return level >= first && level <= last;
     if (sign === least) return level >= first;

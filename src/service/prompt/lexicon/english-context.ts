@@ -32,6 +32,8 @@ export const englishContext: readonly LexiconLine[] = [
   [`(any|whatever|all|every) ${fields} (is|are|will) (fine|ok|okay|good|do)`, m.clause],
   ['(if|as far as|in so far as) (i|we) (remember|recall|know|can tell|understand|see)( well| correctly| rightly| right| it| that|)', m.filler],
   ["(if i'm not mistaken|if i am not mistaken|unless i'm mistaken|as i recall|from memory|to be precise|to be exact|to be clear|to be sure|for completeness|for what it is worth|by the way|btw|in short|long story short)", m.filler],
+  ['(any time|at any time|at any point)', m.clause],
+  ['(must|should|might|may|could|would) have (been|come|arrived)( in| on| from| around|)', m.clause],
   ['(some time|sometime|at some point|at some time|some day|one day|any time|anytime|at any time|at any point) (in|during|within|over|on|of)', m.filler],
   ['(shown|turned|popped|cropped|showed|showing|turning|popping) up', m.clause],
   ['(count|counted|counting|counts) (back|backwards|backward)( from (now|today|this moment|here)|)', m.clause],

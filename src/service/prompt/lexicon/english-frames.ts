@@ -82,6 +82,7 @@ export const englishFrames: readonly LexiconLine[] = [
   ['(next|then|first|firstly|secondly|lastly|finally) :', m.filler],
   ['(going|went|sent|exchanged|passed|flowing|travelling|traveling) (back and forth|to and fro|both ways)', m.clause],
   ['(both|all|the two|the) (engines|scanners|filters|products|systems) (both |)(call|called|rate|rated|consider|considered|say|said|flag|flagged|marked|mark|detected|detect|classified|classify|judge|judged|deem|deemed|agree|agreed)( it| them|)( as| is| are| to be| on|)( a|)', bothOf],
+  ['(despite|in spite of|notwithstanding) (a|an|the|its|their|having a|getting a)', operator('but')],
   ['(despite|in spite of|regardless of|notwithstanding) (being|having been)( found| flagged| marked| detected|)( as|)', m.clause],
   ['(microsoft|defender|exchange|outlook) (has |have |had |)(put|puts|moved|sent|dropped|filed|sorted)( it| them|) (in|into|to) (the |)(junk|spam)( folder| mail folder|)', condition({ kind: 'state', anyOf: ['ms_delivered_junk'] })],
   ["(is not|isn't|isnt|are not|aren't|was not|wasn't|not|never) (left |)(empty|blank)", m.there],

@@ -61,6 +61,8 @@ export const englishMore: readonly LexiconLine[] = [
 
   ['(does|do|did) (the|this|that|these) (subject|sender|link|attachment|text)', notUnderstood],
   ['(does|do) (the|this|that|these) (mail|email|message)', notUnderstood],
+  // Another query language.
+  ['select * from', notUnderstood],
   ['(did|has|have|was|is) (the|this|that|my|his|her|their|our) (mail|email|message) (arrive|arrived|arriving|come|coming|get|got|land|landed|go|gone|show|shown|turn|turned|reach|reached|make|made|there|here|lost)', notUnderstood],
 
   // Verdicts.

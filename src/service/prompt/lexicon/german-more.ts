@@ -74,7 +74,7 @@ export const germanMore: readonly LexiconLine[] = [
   ['(zustellen|nachsenden|ausliefern|aushaendigen|zuruecksenden)', m.order],
 
   // Wo und woher.
-  ['(vom|durch das|von unserem) system', m.byProduct],
+  ['(vom|durch das|durch|von unserem) system', m.byProduct],
   ['(von|) (intern zu intern|intern nach intern|intern an intern)', m.internal],
   ['wieder (freigegeben~|entlassen~|herausgegeben~|wiederhergestellt~)', m.released],
   ['(von wem auch immer|wer auch immer|egal von wem|egal an wen)', m.filler],

@@ -134,6 +134,7 @@ export const germanVerbs: readonly LexiconLine[] = [
   [`(die|welche) (verlinken|links setzen|auf etwas verlinken|irgendwohin verlinken)`, hasLink],
   ['(angegeben|eingetragen|ausgefuellt|gesetzt|hinterlegt|eingegeben|angefuehrt)( ist| war| wurde| sind| wurden|)', m.there],
   ['(makro|makros)(-|)(datei|dateien|dokument|dokumente|dokumenten|anhang|anhaenge|anhaengen)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam'])],
+  ['(makrofaehig~|makrobehaftet~|makro-faehig~) (office-|word-|excel-|)(datei|dateien|dokument|dokumente|dokumenten|anhang|anhaenge|anhaengen)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam'])],
   ['(dateien|datei|dokumente|dokument|anhaenge|anhaengen|anhang|office-dateien|office-dokumente|office-anhaenge) mit (makros|makro|einem makro)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam'])],
   [`${file} mit (dem |der |einem |)(sha256|sha-256|hash|pruefsumme|hashwert)( hash|-hash|-wert|-pruefsumme| wert| pruefsumme| hashwert|)`, cue('attach_sha256', { exact: true })],
   [`${file} mit (dem |der |einem |)md5( hash|-hash|-wert|-pruefsumme| wert| pruefsumme| hashwert|)`, cue('attach_md5', { exact: true })],
