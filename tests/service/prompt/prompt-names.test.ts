@@ -14,6 +14,13 @@ describe('names of people', () => {
       'messages from Mr. Kent after 2 pm',
       `(${person('Kent')}) AND received:[2026-11-18T13:00:00.000Z TO *}`,
     ],
+    // 'My' colleague is not the person who asks.
+    [
+      'en',
+      'my colleague tom@corp.example got something from a.example',
+      'recipients:="tom@corp.example" AND from_domain:"a.example"',
+    ],
+    ['en', 'my colleague is waiting for mail from a.example', 'from_domain:"a.example"'],
     // A name may be made of words that mean something else.
     ['en', 'from Royal Mail', person('Royal Mail')],
     ['de', 'Mails von Deutsche Post mit Anhang', `(${person('Deutsche Post')}) AND has:attachment`],
@@ -36,6 +43,8 @@ describe('names of people', () => {
     'mails from pupils who misbehave',
     'mails from folks who complain',
     'mails from Mr. and Mrs. Hill',
+    'spam that my boss received',
+    "my manager's mails",
   ])('[AI-03] refuses people without a name: %s', (prompt) => {
     expect(readingOf(prompt, 'en', [])).toBe('prompt_not_understood');
   });

@@ -3,7 +3,7 @@ import { isPerson } from './read-shorthand.ts';
 
 const whose = /^(?:our|the|a|my|their|his|her)$/;
 const role =
-  /^(?:customer|client|supplier|vendor|partner|provider|contractor|reseller|distributor|competitor)s?$/;
+  /^(?:customer|client|supplier|vendor|partner|provider|contractor|reseller|distributor|competitor|colleague|coworker|co-worker|teammate|boss|manager|supervisor|assistant)s?$/;
 const which =
   /^(?:business|new|old|former|long-standing|longstanding|service|big|biggest|main|important|key)$/;
 

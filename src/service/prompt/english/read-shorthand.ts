@@ -56,9 +56,9 @@ function allThree(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
-    let end = at + 2;
     const isAll = token.key === 'all' && few.test(tokens[at + 1]?.key ?? '');
-    while (isAll && between.test(tokens[end]?.key ?? '')) end += 1;
+    let end = at + 2;
+    if (isAll) while (between.test(tokens[end]?.key ?? '')) end += 1;
     if (isAll && isPerson(tokens[end])) {
       made.push(wordAt(token, 'both'));
       at = end - 1;

@@ -55,6 +55,9 @@ export const englishMore: readonly LexiconLine[] = [
   ['(the|) same (as|like|thing|again)', notUnderstood],
   ['same', notUnderstood],
   ['(to|for) my (team|department|colleagues|boss|manager|people)', notUnderstood],
+  // Somebody without a name, whose mails are not those of the person who asks; who awaits mail is left out.
+  ['my (colleague|coworker|co-worker|teammate|boss|manager|supervisor|client|customer|user|employee|assistant)', notUnderstood],
+  ['my (colleague|coworker|co-worker|teammate|boss|manager|supervisor|client|customer|user|employee|assistant) (is |)(waiting|waits|missing|misses|expecting|expects|awaiting|awaits)( for|)( an| a| the| some|)', m.clause],
   ['(scam|scams|fraud|frauds|fraudulent|bec|business email compromise|ceo fraud|extortion|sextortion|blackmail|ransomware|trojan|trojans|ransom|worm|worms|keylogger|spyware|botnet|spear phishing|spearphishing|credential phishing|quishing|smishing|vishing|whaling|false positive|false positives|false negative|false negatives|misclassified|wrongly classified|wrongly)', m.notRecorded],
   ['((tagged|labelled|labeled|categorized|categorised|marked) with (the |a |)|with (the|a) )(category|label|tag|sensitivity label|flag)', m.notRecorded],
   ['(sensitivity|confidentiality) (label|labels|level)', m.notRecorded],
