@@ -32,6 +32,9 @@ describe('names of people', () => {
       `(${person('Ann Smith')}) AND received:[2026-11-17T23:00:00.000Z TO 2026-11-18T23:00:00.000Z}`,
     ],
     ['en', 'mails from Ann List all', person('Ann')],
+    ['en', 'mails from Ann Smith Only', person('Ann Smith')],
+    ['de', 'Mails von Anna Schmidt Treffer', person('Anna Schmidt')],
+    ['de', 'Mails von DHL Sendung', person('DHL Sendung')],
     ['de', 'Mails von Peter Anhang', `(${person('Peter')}) AND has:attachment`],
   ])('[AI-02] reads %s: %s', (locale, prompt, expected) => {
     expect(readingOf(prompt, locale, [])).toBe(expected);

@@ -37,6 +37,11 @@ export function isNounOfTopic(tokens: readonly PromptToken[], at: number, contex
   return isOver(tokens, at + 1, isVerb, context);
 }
 
+/** Nouns for mail that names of senders end in: 'Royal Mail'. */
+const ofNames = /^(?:mail|message|thing|wave)$/;
+/** What stands behind a name more often as a field or as the mails than as a part of it. */
+const fields =
+  /^(?:e-?mails|mails|messages|nachrichten|treffer|ergebnisse|results|records|entries|findings|status|state|zustand|eingang|eingaenge|direction|classification|label|category|period|range|dates|interval)$/;
 /** 'Every Word Is Capitalised': no names. */
 const capital = /^(?:From|To|With|Without|And|Or|In|Of|For|By|Von|An|Mit|Ohne|Und|Oder)$/;
 
@@ -44,8 +49,12 @@ const capital = /^(?:From|To|With|Without|And|Or|In|Of|For|By|Von|An|Mit|Ohne|Un
 export function isWordOfName(tokens: readonly PromptToken[], at: number, context: ItemContext): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   const isBeside = token?.start === (before?.end ?? 0) + 1;
-  if (!isBeside || !isCapitalised(before) || !isCapitalised(token) || polite.test(token?.key ?? ''))
-    return false;
+  if (!token || !isBeside || !/^\p{Lu}\p{L}/u.test(before?.text ?? '') || !isCapitalised(token)) return false;
+  const isGerman = context.calendar.words.language === 'de';
+  const isNoun = isGerman
+    ? !polite.test(token.key)
+    : ofNames.test(token.key) || nouns.has(token.key) || verbs.has(token.key);
+  if (!isNoun || fields.test(token.key)) return false;
   if (tokens.some(({ text }, place) => place > 0 && capital.test(text))) return false;
   return isOver(tokens, at + 1, false, context);
 }
