@@ -44,6 +44,19 @@ describe('words for how many and for none', () => {
       'quarantined_state:(ms_delivered_junk OR google_delivered_junk) AND detection:cp_clean',
     ],
     ['de', 'Quarantäne durch System', 'quarantine_actor:cp'],
+    // Who got or sent a file that stands in front of the verb.
+    ['de', 'bob@x.example hat eine .iso-Datei bekommen', 'recipients:="bob@x.example" AND attachment:*.iso'],
+    [
+      'de',
+      'bob@x.example hat rechnung.pdf verschickt',
+      'from_email:="bob@x.example" AND attachment:"rechnung.pdf"',
+    ],
+    [
+      'de',
+      'hat bob@x.example bericht.docx oder plan.xlsx bekommen',
+      'recipients:="bob@x.example" AND (attachment:"bericht.docx" OR attachment:"plan.xlsx")',
+    ],
+    ['de', 'wer hat bericht.docx erhalten', 'attachment:"bericht.docx"'],
   ])('[AI-02] reads %s: %s', (locale, prompt, expected) => {
     expect(readingOf(prompt, locale, [])).toBe(expected);
   });

@@ -23,7 +23,8 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
     items[at]?.kind === 'operator' &&
     items[at - 1]?.kind === 'period' &&
     items[at + 1]?.kind === 'period';
-  while (last >= 0 && (isBetween(items[last]) || joinsTimes(last))) last -= 1;
+  const isFileBetween = (at: number) => isPerson && isFileBehindPerson(items, at);
+  while (last >= 0 && (isBetween(items[last]) || joinsTimes(last) || isFileBetween(last))) last -= 1;
   let from = last;
   while (from >= 0) {
     const item = items[from] as PromptItem;
@@ -117,6 +118,19 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
     end,
   });
   return true;
+}
+
+/** 'bob@x.example hat rechnung.pdf bekommen': what was got stands between the person and the verb. */
+function isFileBehindPerson(items: readonly PromptItem[], at: number): boolean {
+  const kindAt = (place: number) => {
+    const item = items[place];
+    return item?.kind === 'value' ? item.token.kind : undefined;
+  };
+  const isFile = (place: number) => /^(?:file|extension)$/.test(kindAt(place) ?? '');
+  // 'bericht.docx oder plan.xlsx'.
+  const isJoint = items[at]?.kind === 'operator' && isFile(at - 1) && isFile(at + 1);
+  if (!isFile(at) && !isJoint) return false;
+  return items.slice(0, at).some((_item, place) => /^(?:address|domain)$/.test(kindAt(place) ?? ''));
 }
 
 /** What is nobody's name: verbs and small words that the lexicon does not know. */
