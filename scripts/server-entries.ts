@@ -5,6 +5,7 @@ export const serverEntries = {
   'database-worker': 'src/service/composition/database-worker.ts',
   'parse-worker': 'src/service/mail-in/parse-worker.ts',
   'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
+  'prompt-worker': 'src/service/prompt/prompt-worker.ts',
   'picture-worker': 'src/service/pictures/picture-worker.ts',
   'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
 };

@@ -77,7 +77,7 @@ const sets = [
  * written by somebody who had not seen the grammar, the two between, the twenty-ninth and the forty-third by somebody who worked on it; docs/performance.md has the results of when they were first asked.
  */
 export async function benchPrompt(): Promise<void> {
-  const translate = await getPromptTranslator();
+  const translate = getPromptTranslator();
   const results = [];
   for (const name of sets) {
     const set = readSet(name);

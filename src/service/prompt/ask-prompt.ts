@@ -9,9 +9,9 @@ import { readTenant } from '../config/tenant-store.ts';
 import { searchesPrivateData } from '../privacy/searches-private-data.ts';
 import { fieldProblem, refuse, refuseField, refusePrompt, refuseWords } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { dropUnreadWords } from './drop-unread-words.ts';
 import { joinNodes } from './prompt-tree.ts';
-import { getPromptTranslator, type TranslatedPrompt } from './translate-prompt.ts';
+import { readOnThread } from './read-on-thread.ts';
+import type { TranslatedPrompt } from './translate-prompt.ts';
 import { writeLucene } from './write-lucene.ts';
 
 /**
@@ -36,9 +36,8 @@ export async function askPrompt(
   if (!isTimeZone(timeZone)) throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
   const { email } = call.caller.account;
   const { domains } = await readTenant(stores);
-  const translate = await getPromptTranslator();
   const asker = { now: now(), timeZone, locale: call.locale, me: email, domains };
-  const byGrammar = translate(body.prompt_text, asker);
+  const { translated: byGrammar, rest } = await readOnThread({ prompt: body.prompt_text, asker });
   const byModel = isWorthAsking(byGrammar) ? await askModel?.(body.prompt_text, asker) : undefined;
   const translated = byModel
     ? { isUnderstood: true as const, ...byModel, corrections: [], unused: [] }
@@ -56,7 +55,6 @@ export async function askPrompt(
   });
   if (!translated.isUnderstood) {
     const words = quoteWords(translated.words);
-    const rest = dropUnreadWords(body.prompt_text, translated, (prompt) => translate(prompt, asker));
     throw rest === undefined ? refusePrompt(translated.reason, { words }) : refuseWords(words, rest);
   }
   if (!seesPrivateData(call.caller.account) && searchesPrivateData(translated.query)) {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import { isDayFirst } from './calendar/take-slashed-day.ts';
 import {
@@ -74,20 +73,14 @@ export type TranslatedPrompt =
 /** Translates prompts; see `translatePrompt`. */
 export type PromptTranslator = (prompt: string, asker: PromptAsker) => TranslatedPrompt;
 
-let translator: Promise<PromptTranslator> | undefined;
+let translator: PromptTranslator | undefined;
 
-/** Milliseconds that lexicons are built before other work gets its turn. */
-const longestTurn = 4;
+/** The translator, made when it is first asked for: its lexicons take a few hundred milliseconds. */
+export const getPromptTranslator = (): PromptTranslator => (translator ??= makeTranslator());
 
-/** The translator, made in small steps when it is first asked for: its lexicons take a few hundred milliseconds. */
-export function getPromptTranslator(): Promise<PromptTranslator> {
-  translator ??= makeTranslator();
-  return translator;
-}
-
-async function makeTranslator(): Promise<PromptTranslator> {
-  const en = await makeLanguage(englishLexicon, englishCalendar);
-  const de = await makeLanguage([...englishLexicon.filter(isTechnical), ...germanLexicon], germanCalendar);
+function makeTranslator(): PromptTranslator {
+  const en = makeLanguage(englishLexicon, englishCalendar);
+  const de = makeLanguage([...englishLexicon.filter(isTechnical), ...germanLexicon], germanCalendar);
   return (prompt, asker) => translatePrompt({ en, de }, prompt, asker);
 }
 
@@ -95,15 +88,9 @@ async function makeTranslator(): Promise<PromptTranslator> {
 const isTechnical = ([, { is }]: LexiconLine): boolean =>
   ['condition', 'by', 'cue', 'existence', 'refused'].includes(is);
 
-async function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarVocabulary): Promise<Language> {
+function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarVocabulary): Language {
   const lexicon = createLexicon(calendarTerms(calendar));
-  let began = performance.now();
-  for (const line of [...vocabularyLines, ...lines]) {
-    addLine(lexicon, line);
-    if (performance.now() - began < longestTurn) continue;
-    await setImmediate();
-    began = performance.now();
-  }
+  for (const line of [...vocabularyLines, ...lines]) addLine(lexicon, line);
   return { lexicon, calendar };
 }
 

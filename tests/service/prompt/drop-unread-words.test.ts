@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dropUnreadWords } from '../../../src/service/prompt/drop-unread-words.ts';
-import { getPromptTranslator, type PromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
+import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
 
-let translate: PromptTranslator;
-beforeAll(async () => {
-  translate = await getPromptTranslator();
-});
+const translate = getPromptTranslator();
 
 function offerFor(prompt: string, locale: 'en' | 'de'): string | undefined {
   const asker = {

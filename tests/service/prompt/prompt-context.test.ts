@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
 
-const translate = await getPromptTranslator();
+const translate = getPromptTranslator();
 
 /** The query, with what was left out of the question; or the reason why it is refused. */
 function answerTo(prompt: string, locale: string): [string, ...string[]] {

@@ -59,8 +59,8 @@ describe('the interpretation of a question', () => {
 
   it.each(['en', 'de'] as const)(
     '[AI-02] is the same for conditions in any order and joined by any word (%s)',
-    async (locale) => {
-      const translate = await getPromptTranslator();
+    (locale) => {
+      const translate = getPromptTranslator();
       const asker: PromptAsker = {
         now,
         timeZone: 'Europe/Berlin',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
 
 const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
+const translate = getPromptTranslator();
 const readingOf = (prompt: string, locale: string): string => {
   const asked = { now, timeZone: 'Europe/Berlin', locale, me: 'anna@corp.example', domains: [] };
   const answer = translate(prompt, asked);

@@ -3,7 +3,7 @@ import { completions } from '../../../src/service/prompt/lexicon/completions.ts'
 import { suggestPhrases } from '../../../src/service/prompt/suggest-prompts.ts';
 import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
 
-const translate = await getPromptTranslator();
+const translate = getPromptTranslator();
 const asker = {
   now: Date.parse('2026-11-18T14:30:00Z'),
   timeZone: 'Europe/Berlin',

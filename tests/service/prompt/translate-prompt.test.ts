@@ -4,7 +4,7 @@ import { getPromptTranslator, type PromptAsker } from '../../../src/service/prom
 
 /** A Wednesday. */
 const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
+const translate = getPromptTranslator();
 const asker = (locale: string): PromptAsker => ({
   now,
   timeZone: 'Europe/Berlin',

@@ -3,7 +3,7 @@ import { getPromptTranslator } from '../../../../src/service/prompt/translate-pr
 
 /** A Wednesday. */
 const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
+const translate = getPromptTranslator();
 
 /**
  * What a prompt in English (`en`) or German (`de`) is read as: its query, which compiles, or the reason why it is refused.
