@@ -25,6 +25,7 @@ const rows = held.map((subject) => ({
 const originalOf = (subject: string) =>
   'From: nora.lind@supplier.example\r\nContent-Type: text/html; charset=utf-8\r\n\r\n' +
   `<p>Words of ${subject} <b>&lt;i&gt;</b> <a href="https://evil.example/">here</a> \u202eevil</p>` +
+  '<p>By 12:30, at shop.example</p>' +
   '<img src="https://track.example/p.gif">';
 
 let world: EndUserWorld;
@@ -57,6 +58,8 @@ describe('the safe view of a held mail', () => {
       const page = await browser.prove(path, anna);
       expect(page.html).toContain(`Words of ${subject} &lt;i&gt; here evil`);
       expect(page.html).not.toMatch(/evil\.example|track\.example|\u202e/);
+      // What keeps words from becoming links is not marked as what deceives.
+      expect(page.html).toContain('By 12\u200c:\u200c30, at shop\u200c.\u200cexample');
     },
   );
 
