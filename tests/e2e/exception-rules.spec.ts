@@ -143,6 +143,8 @@ test('[RU-05] the switch and the bin of a rule are in view at every width of the
   await makeRule(adminPage, 'whitelist', { emails: ['wide@table.example'], comment: 'Forwarded mail' });
   for (const [path, width] of [
     ['/policy/rules', 1024],
+    ['/policy/rules?type=whitelist', 1024],
+    ['/policy/rules?type=whitelist', 1110],
     ['/policy/rules?type=whitelist', 1200],
     ['/policy/rules?type=whitelist', 1440],
   ] as const) {
@@ -151,6 +153,7 @@ test('[RU-05] the switch and the bin of a rule are in view at every width of the
     const rule = rows(adminPage).filter({ hasText: 'wide@table.example' });
     await expect(rule.getByRole('switch')).toBeInViewport({ ratio: 1 });
     await expect(rule.getByRole('link', { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
+    await expect(rule.getByText('Forwarded mail')).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -17,14 +17,22 @@ interface RuleRowProps {
   outOfBand?: boolean;
 }
 
-/** The grid of a row, and of the headings: the list defines the columns (`--rules-columns`). */
+/**
+ * The grid of a row, and of the headings: the list defines the columns (`--rules-columns`). Its own width decides, as the
+ * side menu may be open: below that of the columns a rule is a card.
+ */
 export const ruleRowLook =
-  'rules-row grid grid-cols-[var(--rules-columns)] items-center gap-x-3 *:min-w-0 *:wrap-anywhere max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3';
+  'rules-row grid grid-cols-[var(--rules-columns)] items-center gap-x-3 *:min-w-0 *:wrap-anywhere @max-[57rem]/rules:grid-cols-[minmax(0,1fr)_auto_auto] @max-[57rem]/rules:gap-y-1.5 @max-[57rem]/rules:*:col-span-full @max-[57rem]/rules:*:order-3 @max-[57rem]/rules:[&>[data-label]]:flex @max-[57rem]/rules:[&>[data-label]]:gap-2 @max-[57rem]/rules:[&>[data-label]]:text-start @max-[57rem]/rules:[&>[data-label]:empty]:hidden @max-[57rem]/rules:[&>[data-label]:has(>.rule-never)]:hidden @max-[57rem]/rules:[&>[data-label]]:before:content-[attr(data-label)] @max-[57rem]/rules:[&>[data-label]]:before:flex-[0_0_7rem] @max-[57rem]/rules:[&>[data-label]]:before:text-ink-3';
 
 const rowLook =
-  'min-h-13 px-3 py-1.5 border-b border-line hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:p-3';
+  'min-h-13 px-3 py-1.5 border-b border-line hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 @max-[57rem]/rules:p-3';
 
-/** A rule on one line; on a phone a card. */
+/** What the allow list has besides: a second line where the list is too narrow for their columns. */
+const besides = '@min-[57rem]/rules:@max-[67.5rem]/rules:row-2 @min-[57rem]/rules:@max-[67.5rem]/rules:mt-1';
+const besidesLabel =
+  '@min-[57rem]/rules:@max-[67.5rem]/rules:before:content-[attr(data-label)] @min-[57rem]/rules:@max-[67.5rem]/rules:before:me-2 @min-[57rem]/rules:@max-[67.5rem]/rules:before:text-ink-3 @min-[57rem]/rules:@max-[67.5rem]/rules:empty:hidden';
+
+/** A rule on one line; in a narrow list a card. */
 export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) {
   const isOff = rule.status !== 'enabled';
   return (
@@ -37,7 +45,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
     >
       <div
         role="cell"
-        className="flex gap-2.5 items-center max-desk:[.rules-row>&]:col-1 max-desk:[.rules-row>&]:order-1"
+        className="flex gap-2.5 items-center @max-[57rem]/rules:[.rules-row>&]:col-1 @max-[57rem]/rules:[.rules-row>&]:order-1"
       >
         {rule.act && (
           <input
@@ -57,7 +65,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
           {t(`policy.type.${rule.type}`)}
         </Badge>
       </div>
-      <div role="cell" className="max-desk:[.rules-row>&]:order-2">
+      <div role="cell" className="@max-[57rem]/rules:[.rules-row>&]:order-2">
         <a className="text-ink line-clamp-3 in-[.is-off]:text-ink-2" href={rule.editHref}>
           {rule.conditions.map(({ name, relation, value, more }, at) => (
             <span key={name}>
@@ -88,13 +96,21 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
         {rule.action}
       </div>
       {allowList && (
-        <div role="cell" className="rule-spf" data-label={t('policy.column.spf')}>
+        <div
+          role="cell"
+          className={`rule-spf @min-[57rem]/rules:@max-[67.5rem]/rules:col-[2/4] ${besides} ${besidesLabel}`}
+          data-label={t('policy.column.spf')}
+        >
           {rule.spf}
         </div>
       )}
       {allowList && (
-        <div role="cell" className="text-ink-2 line-clamp-2" data-label={t('policy.column.comment')}>
-          <MailText t={t} text={rule.comment} />
+        <div
+          role="cell"
+          className={`text-ink-2 line-clamp-2 @min-[57rem]/rules:@max-[67.5rem]/rules:col-[4/-1] ${besides} ${besidesLabel}`}
+          data-label={t('policy.column.comment')}
+        >
+          {rule.comment && <MailText t={t} text={rule.comment} />}
         </div>
       )}
       <div role="cell" className="rule-hits pe-2 text-end" data-label={t('policy.column.hits')}>
@@ -112,14 +128,20 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
       <div role="cell" className="rule-expires" data-label={t('policy.column.expires')}>
         {rule.expires ? <Time time={rule.expires} /> : <Never t={t} />}
       </div>
-      <div role="cell" className="max-desk:[.rules-row>&]:col-2 max-desk:[.rules-row>&]:order-1">
+      <div
+        role="cell"
+        className="@max-[57rem]/rules:[.rules-row>&]:col-2 @max-[57rem]/rules:[.rules-row>&]:order-1"
+      >
         {rule.act ? (
           <EnabledSwitch t={t} rule={rule} act={rule.act} index={index} />
         ) : (
           <StatusBadge t={t} rule={rule} />
         )}
       </div>
-      <div role="cell" className="max-desk:[.rules-row>&]:col-3 max-desk:[.rules-row>&]:order-1">
+      <div
+        role="cell"
+        className="@max-[57rem]/rules:[.rules-row>&]:col-3 @max-[57rem]/rules:[.rules-row>&]:order-1"
+      >
         {rule.act && (
           <a
             className={iconButtonLook('sm')}

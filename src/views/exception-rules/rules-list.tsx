@@ -13,11 +13,11 @@ import { cardLook } from '../ui/surface-look.ts';
 import { buttonLook } from '../ui/button-look.ts';
 
 const tableLook = 'rules-table text-table';
-/** The columns, defined once for all rows. They fit a window of 64rem, those of the allow list one of 75rem. */
+/** The columns, defined once for all rows. They fit a list of 57rem, all those of the allow list one of 67.5rem. */
 const columns =
   '[--rules-columns:7.25rem_minmax(8.5rem,1fr)_minmax(6rem,12rem)_minmax(3.5rem,4rem)_minmax(5.25rem,6.5rem)_minmax(6.5rem,10rem)_minmax(5.25rem,6.5rem)_minmax(5rem,6.5rem)_2.25rem]';
 const allowColumns =
-  '[--rules-columns:7.25rem_minmax(8.5rem,1fr)_minmax(5.5rem,10rem)_minmax(5.25rem,7rem)_minmax(5rem,14rem)_minmax(3rem,3.5rem)_minmax(5.25rem,6.5rem)_minmax(6rem,9rem)_minmax(5.25rem,6.5rem)_minmax(5rem,6.5rem)_2.25rem]';
+  '[--rules-columns:7.25rem_minmax(8.5rem,1fr)_minmax(5.5rem,10rem)_minmax(5.25rem,7rem)_minmax(5rem,14rem)_minmax(3rem,3.5rem)_minmax(5.25rem,6.5rem)_minmax(6rem,9rem)_minmax(5.25rem,6.5rem)_minmax(5rem,6.5rem)_2.25rem] @max-[67.5rem]/rules:[--rules-columns:7.25rem_minmax(8.5rem,1fr)_minmax(6rem,12rem)_minmax(3.5rem,4rem)_minmax(5.25rem,6.5rem)_minmax(6.5rem,10rem)_minmax(5.25rem,6.5rem)_minmax(5rem,6.5rem)_2.25rem]';
 
 /** The part that a search replaces; `asFragment` includes dependent parts outside of it. */
 export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: boolean }) {
@@ -25,7 +25,11 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
   const { chunk } = view;
   return (
     <>
-      <section id="rules-list" className="rules-list grid grid-cols-1 gap-3" aria-label={t('policy.title')}>
+      <section
+        id="rules-list"
+        className="rules-list @container/rules grid grid-cols-1 gap-3"
+        aria-label={t('policy.title')}
+      >
         <div className="flex items-end gap-4 border-b border-line [&>nav]:flex-1 [&>nav]:min-w-0 [&>nav]:-mb-px [&>nav]:border-b-0 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-0 max-tablet:border-b-0 max-tablet:[&>nav]:flex-none max-tablet:[&>nav]:mb-0 max-tablet:[&>nav]:border-b max-tablet:[&>nav]:border-line">
           <Tabs label={t('policy.type')} tabs={view.tabs} link={rulesLink} />
           {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
@@ -72,7 +76,7 @@ export function RulesChunk({ t, chunk }: { t: Translate; chunk: RulesChunkView }
     <>
       <div
         role="rowgroup"
-        className="rules-chunk [content-visibility:auto] [contain-intrinsic-block-size:auto_165rem] max-desk:[contain-intrinsic-block-size:auto_500rem]"
+        className="rules-chunk [content-visibility:auto] [contain-intrinsic-block-size:auto_165rem] @max-[57rem]/rules:[contain-intrinsic-block-size:auto_500rem]"
       >
         {chunk.rules.map((rule, index) => (
           <RuleRow key={rule.id} t={t} rule={rule} index={chunk.offset + index} allowList={chunk.allowList} />
@@ -104,7 +108,7 @@ export function RulesChunk({ t, chunk }: { t: Translate; chunk: RulesChunkView }
 function Headings({ t, view }: { t: Translate; view: RulesView }) {
   const { allowList } = view.chunk;
   return (
-    <div role="rowgroup" className="rules-head sticky top-0 z-sticky bg-surface max-desk:hidden">
+    <div role="rowgroup" className="rules-head sticky top-0 z-sticky bg-surface @max-[57rem]/rules:hidden">
       <div
         role="row"
         aria-rowindex={1}
@@ -112,15 +116,15 @@ function Headings({ t, view }: { t: Translate; view: RulesView }) {
       >
         <div
           role="columnheader"
-          className="flex gap-2.5 items-center max-desk:[.rules-row>&]:col-1 max-desk:[.rules-row>&]:order-1"
+          className="flex gap-2.5 items-center @max-[57rem]/rules:[.rules-row>&]:col-1 @max-[57rem]/rules:[.rules-row>&]:order-1"
         >
           {view.mayAct && <SelectAll t={t} />}
           {t('policy.column.type')}
         </div>
         <Heading>{t('policy.column.conditions')}</Heading>
         <Heading>{t('policy.column.action')}</Heading>
-        {allowList && <Heading>{t('policy.column.spf')}</Heading>}
-        {allowList && <Heading>{t('policy.column.comment')}</Heading>}
+        {allowList && <Heading look={besidesHeading}>{t('policy.column.spf')}</Heading>}
+        {allowList && <Heading look={besidesHeading}>{t('policy.column.comment')}</Heading>}
         <SortHeading view={view} column="hits" label={t('policy.column.hits')} numeric />
         <SortHeading view={view} column="last_hit_at" label={t('policy.column.last_hit')} />
         <SortHeading view={view} column="created_at" label={t('policy.column.created')} />
@@ -134,8 +138,15 @@ function Headings({ t, view }: { t: Translate; view: RulesView }) {
   );
 }
 
-function Heading({ children }: { children: ReactNode }) {
-  return <div role="columnheader">{children}</div>;
+/** Of cells that are a second line in narrow lists, where they show their own labels. */
+const besidesHeading = '@max-[67.5rem]/rules:hidden';
+
+function Heading({ look, children }: { look?: string; children: ReactNode }) {
+  return (
+    <div role="columnheader" className={look}>
+      {children}
+    </div>
+  );
 }
 
 interface SortHeadingProps {

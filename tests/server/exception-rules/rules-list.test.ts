@@ -35,12 +35,12 @@ describe('the list of rules', () => {
 
   it('[MX-19] shows the SPF check and the comment in a column each in the allow list', async () => {
     const page = await text(paths.policy.rules('type=whitelist'));
-    expect(page).toMatch(/role="columnheader">SPF check/);
-    expect(page).toMatch(/role="columnheader">Comment/);
+    expect(page).toMatch(/role="columnheader"[^>]*>SPF check/);
+    expect(page).toMatch(/role="columnheader"[^>]*>Comment/);
     expect(page).toContain('Ignoring SPF check');
     expect(page).toContain('Agreed with Nora');
     expect(page).not.toContain('spam@bad.example');
-    expect(await text(paths.policy.rules())).not.toMatch(/role="columnheader">SPF check/);
+    expect(await text(paths.policy.rules())).not.toMatch(/role="columnheader"[^>]*>SPF check/);
   });
 
   it('searches and filters, with all of it in the URL', async () => {
