@@ -24,6 +24,12 @@ async function makeRule(page: Page, type: 'whitelist' | 'blacklist', rule: objec
 /** A field of the rule itself; the explorer beside it has filters of the same names. */
 const ruleField = (page: Page, label: string) =>
   page.locator('#rule-form').getByLabel(label, { exact: true });
+/** By how much the text of an element reaches beyond its dialog; pixels. */
+const outreach = (element: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().right - element.closest('dialog')!.getBoundingClientRect().right;
+};
 const rows = (page: Page) => page.getByRole('table', { name: 'Exception rules' }).getByRole('row');
 
 test('[RU-05] the list of rules is searched, sorted, switched and deleted in place', async ({
@@ -155,6 +161,17 @@ test('[RU-05] the switch and the bin of a rule are in view at every width of the
     await expect(rule.getByRole('link', { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
     await expect(rule.getByText('Forwarded mail')).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('[RU-05] what cannot wrap between words stays within the question before a rule is removed', async ({
+  adminPage,
+}) => {
+  const id = await makeRule(adminPage, 'whitelist', { emails: [`${'a'.repeat(120)}@long.example`] });
+  await adminPage.goto(`/policy/rules/${id}/removal`);
+  const dialog = adminPage.getByRole('dialog', { name: 'Delete this rule?' });
+  const text = dialog.getByText('@long.example');
+  await expect(text).toBeVisible();
+  expect(await text.evaluate(outreach)).toBeLessThanOrEqual(0);
 });
 
 test('[MX-02] the embedded explorer follows the rule while it is typed, with mails to select and act on', async ({

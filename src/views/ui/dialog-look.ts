@@ -21,7 +21,7 @@ export const dialogLook = (width: DialogWidth = 550, own?: string): string =>
   );
 
 export const dialogHeaderLook = 'flex items-start gap-3 pt-4 pe-3 pb-2 ps-5';
-export const dialogTitleLook = 'flex-1 py-0.75 text-lg tracking-[-0.006em]';
-export const dialogBodyLook = 'min-h-0 flex-1 overflow-auto overscroll-contain px-5 pt-1 pb-5';
+export const dialogTitleLook = 'flex-1 min-w-0 wrap-anywhere py-0.75 text-lg tracking-[-0.006em]';
+export const dialogBodyLook = 'min-h-0 flex-1 overflow-auto overscroll-contain wrap-anywhere px-5 pt-1 pb-5';
 export const dialogFooterLook =
   'flex flex-wrap justify-end gap-2 border-t border-line bg-tray px-5 py-3 max-tablet:[&>:is(a,button)]:flex-1';
