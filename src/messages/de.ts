@@ -55,6 +55,7 @@ const written: Catalogue = {
   'common.remove': 'Entfernen',
   'common.remove_named': '{name} entfernen',
   'common.retry': 'Erneut versuchen',
+  'common.enter_again': 'Bitte noch einmal eingeben.',
   'common.refresh': 'Aktualisieren',
   'common.copy': 'Kopieren',
   'common.copied': 'Kopiert',

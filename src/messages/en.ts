@@ -57,6 +57,7 @@ export const en = {
   'common.remove': 'Remove',
   'common.remove_named': 'Remove {name}',
   'common.retry': 'Try again',
+  'common.enter_again': 'Enter it again.',
   'common.refresh': 'Refresh',
   'common.copy': 'Copy',
   'common.copied': 'Copied',

@@ -43,6 +43,20 @@ export function problemsOf<Checks extends z.ZodType>(
   return found;
 }
 
+/**
+ * The errors of a refused form, and a request to repeat what was typed into its other secret fields. Secrets are not kept
+ * (decision 042); left unmarked, an emptied field is noticed when it refuses the form the next time, which empties the others.
+ */
+export function withSecretsAgain<Field extends string>(
+  problems: FieldErrors<Field>,
+  typed: Readonly<Partial<Record<Field, string>>>,
+  secrets: readonly Field[],
+): FieldErrors<Field> {
+  const emptied = secrets.filter((field) => typed[field] && !problems[field]);
+  const marks = emptied.map((field) => [field, { key: 'common.enter_again' }] as const);
+  return { ...(Object.fromEntries(marks) as FieldErrors<Field>), ...problems };
+}
+
 /** Whether a form has no errors. */
 export const isClean = (problems: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(problems).length === 0;
@@ -59,6 +73,9 @@ export const loginChecks = z.object({
 export const newPasswordChecks = z
   .object({ new_password: newPassword(), confirm_password: z.string() })
   .refine(isRepeated, { path: ['confirm_password'], ...fails('password.mismatch') });
+
+/** The fields of a change of a password, in their order. */
+export const passwordFields = ['current_password', 'new_password', 'confirm_password'] as const;
 
 /** The change of a password by the current one (SI-20). */
 export const passwordChangeChecks = z

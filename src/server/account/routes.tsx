@@ -17,7 +17,15 @@ import { SecurityPage } from '../../views/account/security-page.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, exactly, flag, given, jsonObject, line } from '../fields.ts';
-import { fromShown, isClean, passwordChangeChecks, problemsOf, textOf } from '../form-problems.ts';
+import {
+  fromShown,
+  isClean,
+  passwordChangeChecks,
+  passwordFields,
+  problemsOf,
+  textOf,
+  withSecretsAgain,
+} from '../form-problems.ts';
 import { idParam } from '../path-values.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
@@ -84,9 +92,25 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
     .post(paths.account.password(), onlyForms, form(passwordForm), (c) => {
       const { confirm_password, ...change } = c.req.valid('form');
       const problems = problemsOf(passwordChangeChecks, { ...change, confirm_password });
-      if (!isClean(problems)) return again(c, { problems });
+      const refuse = (wrong: typeof problems) =>
+        again(c, { problems: withSecretsAgain(wrong, { ...change, confirm_password }, passwordFields) });
+      if (!isClean(problems)) return refuse(problems);
       const body = { email: c.var.user.email, ...change };
-      return act(c, 'password', () => c.var.client.call(changePassword, { body }));
+      return act(
+        c,
+        'password',
+        () => c.var.client.call(changePassword, { body }),
+        (error) => {
+          if (error.code === 'invalid_account') {
+            const key = c.var.user.mfa_secret_set ? 'password.wrong_proof' : 'password.wrong_current';
+            return refuse({ current_password: { key } });
+          }
+          if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
+            return refuse({ new_password: { key: 'password.common' } });
+          }
+          return undefined;
+        },
+      );
     })
     .post(paths.account.mfaRemoval(), (c) =>
       withProof(c, paths.account.security({ confirm: 'disable-mfa' }), () =>
@@ -145,24 +169,23 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
       act(c, 'session_ended', () => c.var.client.call(endSession, { params: c.req.valid('param') })),
     );
 
-/** Performs an action and redirects to the page with its result or refusal. */
+/**
+ * Performs an action and redirects to the page with its result or refusal.
+ * @param refuse The answer to a refusal that is shown at fields; undefined for others.
+ */
 async function act(
   c: ConsoleContext,
   done: keyof typeof doneWords,
   run: () => Promise<unknown>,
+  refuse?: (error: ServiceError) => Response | undefined,
 ): Promise<Response> {
   try {
     await run();
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || isProofNeeded(error))
       throw error;
-    if (error.code === 'invalid_account') {
-      const key = c.var.user.mfa_secret_set ? 'password.wrong_proof' : 'password.wrong_current';
-      return again(c, { problems: { current_password: { key } } });
-    }
-    if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
-      return again(c, { problems: { new_password: { key: 'password.common' } } });
-    }
+    const refused = refuse?.(error);
+    if (refused) return refused;
     // Already ended in another window, which is the desired state.
     if (error.code !== 'not_found') return again(c, { refusal: error });
   }
@@ -191,7 +214,7 @@ function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
   const passkeyProblem = problems?.['passkey'] && textOf(t, problems['passkey']);
   const failure = refusal && messageOfFormRefusal(t, refusal);
   return {
-    passwordProblems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']),
+    passwordProblems: fromShown(problems, passwordFields),
     ...(passkeyProblem && { passkeyProblem }),
     ...(failure && { failure }),
   };

@@ -6,7 +6,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SetupPage } from '../../views/setup/setup-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { isClean, problemsOf, retryMessage } from '../form-problems.ts';
+import { isClean, problemsOf, retryMessage, withSecretsAgain } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { readShown, showAgain } from '../show-again.ts';
@@ -25,8 +25,12 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
       const problems = problemsOf(setupChecks, typed);
       const { setup_code: _code, password: _password, ...values } = typed;
       // Redirects, so that reloading is not another attempt.
-      const again = (wrong: SetupFieldErrors) =>
-        showAgain(c, paths.setup(), { problems: wrong, values }, () => renderSetup(c, typed, wrong, 422));
+      const again = (wrong: SetupFieldErrors) => {
+        const errors = withSecretsAgain(wrong, typed, ['setup_code', 'password']);
+        return showAgain(c, paths.setup(), { problems: errors, values }, () =>
+          renderSetup(c, setupForm.parse(values), errors, 422),
+        );
+      };
       if (!isClean(problems)) return again(problems);
       try {
         const session = await c.var.client.call(completeSetup, { body: typed }, { token: undefined });

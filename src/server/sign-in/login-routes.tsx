@@ -10,7 +10,14 @@ import { paths } from '../../paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import { type ConsoleEnv, currentUser } from '../context.ts';
 import { choice, exactly, flag, given, line } from '../fields.ts';
-import { formErrorOf, fromShown, isClean, loginChecks, problemsOf } from '../form-problems.ts';
+import {
+  formErrorOf,
+  fromShown,
+  isClean,
+  loginChecks,
+  problemsOf,
+  withSecretsAgain,
+} from '../form-problems.ts';
 import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
@@ -60,7 +67,9 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email } }));
       const problems = problemsOf(loginChecks, body);
       keepTypedEmail(c, https, email);
-      if (!isClean(problems)) return again({ problems });
+      if (!isClean(problems)) {
+        return again({ problems: withSecretsAgain(problems, body, ['current_password']) });
+      }
       try {
         // The order of SI-09. Before the password is verified every address gets the same settings, so the real ones
         // are in the answer of the login.

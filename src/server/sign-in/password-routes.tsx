@@ -30,8 +30,10 @@ import {
   isClean,
   newPasswordChecks,
   passwordChangeChecks,
+  passwordFields,
   problemsOf,
   textOf,
+  withSecretsAgain,
 } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -109,7 +111,10 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (token === '' || token.length > 200) return goTo(c, paths.signIn.resetPassword());
       const page = paths.signIn.resetPassword({ token });
       const problems = problemsOf(newPasswordChecks, typed);
-      if (!isClean(problems)) return goTo(c, pathShowing(c, page, { problems }));
+      if (!isClean(problems)) {
+        const errors = withSecretsAgain(problems, typed, ['new_password', 'confirm_password']);
+        return goTo(c, pathShowing(c, page, { problems: errors }));
+      }
       try {
         const body = { token, new_password: typed.new_password };
         await c.var.client.call(resetPassword, { body }, { token: undefined });
@@ -143,7 +148,10 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
         const { confirm_password, ...change } = c.req.valid('form');
         const problems = problemsOf(passwordChangeChecks, { ...change, confirm_password });
         const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
-        if (!isClean(problems)) return again({ problems });
+        if (!isClean(problems)) {
+          const typed = { ...change, confirm_password };
+          return again({ problems: withSecretsAgain(problems, typed, passwordFields) });
+        }
         try {
           const body = { email, ...change };
           await c.var.client.call(changePassword, { body }, { token: undefined });
@@ -191,14 +199,21 @@ async function openLink(
 function shownPasswords(c: ConsoleContext) {
   const { problems, refusal } = readShown(c);
   if (refusal) return refusalOf(c, refusal);
-  return { problems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']) };
+  return { problems: fromShown(problems, passwordFields) };
 }
 
 /** The service's message, translated if its code has a text, otherwise as sent (SI-20). */
 function refusalOf(c: ConsoleContext, error: ServiceError) {
   const t = messagesOf(c.var.locale);
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
-    return { problems: { new_password: 'password.common' as const } };
+    const again = 'common.enter_again' as const;
+    return {
+      problems: {
+        current_password: again,
+        new_password: 'password.common' as const,
+        confirm_password: again,
+      },
+    };
   }
   const known = formErrorOf(error, { invalid_account: 'password.wrong_proof' });
   return { failure: (known && textOf(t, known)) ?? messageOfRefusal(t, error) };

@@ -28,6 +28,21 @@ it('does not show a refused form to the next user of the same browser', async ()
   expect((await visitor.get(refused.location!)).html).not.toContain('The current password is wrong.');
 });
 
+it('asks again for every password of a refused change, since none is kept', async () => {
+  const visitor = await signedIn();
+  const change = async (typed: Record<string, string>) => {
+    const { html } = await visitor.submit('/account/security/password', typed);
+    return html.match(/Enter it again\./g)?.length ?? 0;
+  };
+  const fresh = { new_password: 'two brown owls 5', confirm_password: 'two brown owls 5' };
+  expect(await change({ current_password: 'x', ...fresh })).toBe(2);
+  const known = { new_password: 'password123', confirm_password: 'password123' };
+  expect(await change({ current_password: admin.password, ...known })).toBe(2);
+  expect(await change({ current_password: 'x', ...fresh, confirm_password: 'another' })).toBe(2);
+  // What was left empty is not asked for again.
+  expect(await change({ current_password: '', new_password: '', confirm_password: '' })).toBe(0);
+});
+
 describe('API tokens on the page', () => {
   it('are created, shown once, listed and revoked after a confirmation', async () => {
     const visitor = await signedIn();

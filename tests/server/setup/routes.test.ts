@@ -58,8 +58,13 @@ describe('the first-run setup', () => {
   it('refuses a wrong code and a common password at their fields', async () => {
     const { submit, form } = await setUp();
     const wrong = await submit('/setup', { form: { ...form, setup_code: 'wrong-wrong' } });
-    expect(await wrong.text()).toContain('id="setup_code-error"');
+    const page = await wrong.text();
+    expect(page).toContain('id="setup_code-error"');
+    // Neither secret is kept: both are asked for at once, not one after the other.
+    expect(page).toMatch(/id="password-error"[^]*Enter it again\./);
     const common = await submit('/setup', { form: { ...form, password: 'password123' } });
-    expect(await common.text()).toContain('id="password-error"');
+    const other = await common.text();
+    expect(other).toContain('id="password-error"');
+    expect(other).toMatch(/id="setup_code-error"[^]*Enter it again\./);
   });
 });
