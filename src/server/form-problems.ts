@@ -75,7 +75,20 @@ export const newPasswordChecks = z
   .refine(isRepeated, { path: ['confirm_password'], ...fails('password.mismatch') });
 
 /** The fields of a change of a password, in their order. */
-export const passwordFields = ['current_password', 'new_password', 'confirm_password'] as const;
+export const passwordFields = ['current_password', 'code', 'new_password', 'confirm_password'] as const;
+type PasswordErrors = FieldErrors<(typeof passwordFields)[number]>;
+
+/** Errors of a change of a password, all of whose fields are secret. */
+export const passwordErrors = (
+  problems: PasswordErrors,
+  typed: Readonly<Partial<Record<keyof PasswordErrors, string>>>,
+): PasswordErrors => withSecretsAgain(problems, typed, passwordFields);
+
+/** The error of a new password that the service refuses; undefined for other refusals. */
+export const newPasswordError = (error: ServiceError): PasswordErrors | undefined =>
+  error.fields?.some(({ path }) => path.endsWith('new_password'))
+    ? { new_password: { key: 'password.common' } }
+    : undefined;
 
 /** The change of a password by the current one (SI-20). */
 export const passwordChangeChecks = z

@@ -27,6 +27,21 @@ test('[SI-20] a refused change of an expired password opens a dialog that can be
   await expect(dialog).toBeHidden();
 });
 
+test('[SI-20] a refused change of the password has the focus in its first refused field', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/account/security');
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill('seven blue doors');
+  await page.getByLabel('New password again').fill('seven');
+  const changed = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await changed;
+  await expect(page.getByText('Enter it again.')).toHaveCount(2);
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await expect(page.getByLabel('Current password')).toBeInViewport();
+});
+
 test('sessions of other browsers are listed by device and can be ended', async ({
   adminPage,
   browser,

@@ -3,9 +3,6 @@
  * is edited.
  */
 export function enableForms(): void {
-  // Browsers leave `autofocus` out where the address names a part of the page.
-  if (location.hash) document.querySelector<HTMLElement>('main [autofocus]')?.focus();
-
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveal]') : null;
     const input = document.getElementById(button?.dataset['reveal'] ?? '');

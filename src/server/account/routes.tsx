@@ -24,7 +24,8 @@ import {
   passwordFields,
   problemsOf,
   textOf,
-  withSecretsAgain,
+  newPasswordError,
+  passwordErrors,
 } from '../form-problems.ts';
 import { idParam } from '../path-values.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
@@ -91,9 +92,10 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
     .route('/', accountMfaRoutes())
     .post(paths.account.password(), onlyForms, form(passwordForm), (c) => {
       const { confirm_password, ...change } = c.req.valid('form');
-      const problems = problemsOf(passwordChangeChecks, { ...change, confirm_password });
-      const refuse = (wrong: typeof problems) =>
-        again(c, { problems: withSecretsAgain(wrong, { ...change, confirm_password }, passwordFields) });
+      const typed = { ...change, confirm_password };
+      const problems = problemsOf(passwordChangeChecks, typed);
+      const refuse = (wrong: Parameters<typeof passwordErrors>[0]) =>
+        again(c, { problems: passwordErrors(wrong, typed) });
       if (!isClean(problems)) return refuse(problems);
       const body = { email: c.var.user.email, ...change };
       return act(
@@ -105,10 +107,8 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
             const key = c.var.user.mfa_secret_set ? 'password.wrong_proof' : 'password.wrong_current';
             return refuse({ current_password: { key } });
           }
-          if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
-            return refuse({ new_password: { key: 'password.common' } });
-          }
-          return undefined;
+          const refused = newPasswordError(error);
+          return refused && refuse(refused);
         },
       );
     })
@@ -198,14 +198,8 @@ const again = (
   why: Shown,
   filled?: Parameters<typeof paths.account.security>[0],
 ): Response => {
-  // The page is long: it scrolls to the refused form, also without scripts.
-  const [field = ''] = Object.keys(why.problems ?? {});
-  const place = field === '' ? '' : `#${places[field] ?? 'password'}`;
-  return c.redirect(pathShowing(c, paths.account.security(filled) + place, why), 303);
+  return c.redirect(pathShowing(c, paths.account.security(filled), why), 303);
 };
-
-/** Sections of the page by names of their forms' errors; all others are the password's. */
-const places: Readonly<Record<string, string>> = { token: 'tokens', passkey: 'passkeys' };
 
 /** The errors of the refused form, if this address shows one. */
 function shownAgain(c: ConsoleContext): Partial<SecurityModel> {

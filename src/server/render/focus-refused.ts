@@ -5,8 +5,8 @@ const control = /<(?:input|select|textarea)\b(?![^>]*\s(?:disabled=|type="hidden
 const focusMark = ' autofocus=""';
 
 /**
- * Gives the focus to the first refused field of a page, with scripts or without, and takes it from whatever would have had it. The
- * loader does it where the address names a part of the page, for browsers then leave `autofocus` out.
+ * Gives the focus to the first refused field of a page, with scripts or without, and takes it from whatever would have had it.
+ * The address names no part of the page: browsers then leave `autofocus` out, and take the focus from what a script gives it.
  */
 export function focusRefused(html: string): string {
   if (!html.includes('aria-invalid="true"') && !html.includes('-error"')) return html;

@@ -28,12 +28,13 @@ import {
   formErrorOf,
   fromShown,
   isClean,
+  newPasswordError,
   newPasswordChecks,
   passwordChangeChecks,
+  passwordErrors,
   passwordFields,
   problemsOf,
   textOf,
-  withSecretsAgain,
 } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -111,15 +112,16 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (token === '' || token.length > 200) return goTo(c, paths.signIn.resetPassword());
       const page = paths.signIn.resetPassword({ token });
       const problems = problemsOf(newPasswordChecks, typed);
-      if (!isClean(problems)) {
-        const errors = withSecretsAgain(problems, typed, ['new_password', 'confirm_password']);
-        return goTo(c, pathShowing(c, page, { problems: errors }));
-      }
+      const again = (wrong: typeof problems) =>
+        goTo(c, pathShowing(c, page, { problems: passwordErrors(wrong, typed) }));
+      if (!isClean(problems)) return again(problems);
       try {
         const body = { token, new_password: typed.new_password };
         await c.var.client.call(resetPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
+        const refused = newPasswordError(error);
+        if (refused) return again(refused);
         // The link's page reports that it has expired.
         return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
       }
@@ -146,18 +148,17 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       async (c) => {
         const { email } = c.req.valid('param');
         const { confirm_password, ...change } = c.req.valid('form');
-        const problems = problemsOf(passwordChangeChecks, { ...change, confirm_password });
+        const typed = { ...change, confirm_password };
+        const problems = problemsOf(passwordChangeChecks, typed);
         const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
-        if (!isClean(problems)) {
-          const typed = { ...change, confirm_password };
-          return again({ problems: withSecretsAgain(problems, typed, passwordFields) });
-        }
+        if (!isClean(problems)) return again({ problems: passwordErrors(problems, typed) });
         try {
           const body = { email, ...change };
           await c.var.client.call(changePassword, { body }, { token: undefined });
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error;
-          return again({ refusal: error });
+          const refused = newPasswordError(error);
+          return again(refused ? { problems: passwordErrors(refused, typed) } : { refusal: error });
         }
         keepTypedEmail(c, https, email);
         return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
@@ -205,16 +206,6 @@ function shownPasswords(c: ConsoleContext) {
 /** The service's message, translated if its code has a text, otherwise as sent (SI-20). */
 function refusalOf(c: ConsoleContext, error: ServiceError) {
   const t = messagesOf(c.var.locale);
-  if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
-    const again = 'common.enter_again' as const;
-    return {
-      problems: {
-        current_password: again,
-        new_password: 'password.common' as const,
-        confirm_password: again,
-      },
-    };
-  }
   const known = formErrorOf(error, { invalid_account: 'password.wrong_proof' });
   return { failure: (known && textOf(t, known)) ?? messageOfRefusal(t, error) };
 }

@@ -1,6 +1,7 @@
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { CaptchaModel } from '../sign-in/captcha.tsx';
+import type { PasswordProblems } from '../sign-in/password-fields.tsx';
 
 export interface SessionModel {
   id: string;
@@ -79,7 +80,7 @@ export interface SecurityModel {
   done?: MessageKey;
   /** A refusal that concerns the whole page. */
   failure?: string;
-  passwordProblems?: Partial<Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>>;
+  passwordProblems?: PasswordProblems;
   /** The form that is open again after re-authentication, with its values. */
   filled?: 'token' | 'passkey';
   passkeyName?: string;

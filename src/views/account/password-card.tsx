@@ -39,6 +39,7 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
             spellCheck={false}
             maxLength={codeLimit}
             required
+            error={problems.code && t.find(problems.code)}
           />
         )}
         <NewPasswordFields t={t} problems={problems} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -12,13 +11,6 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
-
-/** A section that URLs can link to, with an offset for the top bar. */
-const Place = ({ id, children }: { id: 'passkeys' | 'tokens' | 'password'; children: ReactNode }) => (
-  <div id={id} className="scroll-mt-16">
-    {children}
-  </div>
-);
 
 /** The account's sign-in methods and sessions. */
 export function SecurityPage({ locale, model }: { locale: string; model: SecurityModel }) {
@@ -63,20 +55,12 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
       <div className="[&>.stack]:grid-cols-1 [&>.stack]:gap-5 grid grid-cols-2 items-start gap-5 max-[56rem]:grid-cols-1">
         <div className="grid grid-cols-1 gap-5">
           <MfaCard t={t} model={model} />
-          {model.passkeysOffered && (
-            <Place id="passkeys">
-              <PasskeysCard t={t} model={model} />
-            </Place>
-          )}
-          <Place id="tokens">
-            <ApiTokensCard t={t} model={model} />
-          </Place>
+          {model.passkeysOffered && <PasskeysCard t={t} model={model} />}
+          <ApiTokensCard t={t} model={model} />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <SessionsCard t={t} model={model} />
-          <Place id="password">
-            <PasswordCard t={t} model={model} />
-          </Place>
+          <PasswordCard t={t} model={model} />
         </div>
       </div>
       <HistoryCard t={t} model={model} />

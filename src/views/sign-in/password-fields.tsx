@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { PasswordInput } from '../ui/inputs.tsx';
 
 export type PasswordProblems = Partial<
-  Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>
+  Record<'current_password' | 'code' | 'new_password' | 'confirm_password', MessageKey>
 >;
 
 interface PasswordFieldProps {

@@ -98,6 +98,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={codeLimit}
+          error={problems.code && t.find(problems.code)}
         />
         <NewPasswordFields t={t} inputSize="lg" problems={problems} />
         <Button type="submit" variant="primary" size="lg" block>
