@@ -5,6 +5,7 @@ import { holdPresses } from './page/hold-presses.ts';
 import { htmxElements } from './page/htmx-elements.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
+import { enableSendOnce } from './page/send-once.ts';
 import { enableSideMenu } from './page/side-menu.ts';
 import { enableWaitButtons } from './page/wait-buttons.ts';
 
@@ -13,6 +14,7 @@ import { enableWaitButtons } from './page/wait-buttons.ts';
 enableDialogs();
 enableMenus();
 enableForms();
+enableSendOnce();
 enablePreferences();
 enableSideMenu();
 enableCopyButtons();
