@@ -51,7 +51,7 @@ export function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
             </div>
           )}
         </div>
-        <div className="grid grid-cols-3 items-start gap-4 max-tablet:grid-cols-1">
+        <div className="grid grid-cols-[1fr_1fr_max-content] items-start gap-4 max-tablet:grid-cols-1">
           <Hour
             name="quiet_from"
             label={t('custom_queries.alert_quiet_from')}
