@@ -129,6 +129,10 @@ describe('the text of another service', () => {
     expect(messageOf(de, { problem: 'of_tomorrow' }, 'Only text')).toBe('Only text');
     expect(messageOf(de, { problem: 'not_emails' }, 'Only text')).toBe('Only text');
     expect(messageOfEvidence(de, { code: null, values: {}, reason: 'Stored before' })).toBe('Stored before');
+    const alike = { domain: 'p\u0430ypal.com', real: 'paypal.com' };
+    expect(messageOfEvidence(messagesOf('en'), { code: 'looks_like', values: alike, reason: '' })).toBe(
+      "The sender's domain p\u0430ypal.com (xn--pypal-4ve.com) looks like paypal.com.",
+    );
   });
 
   it('is read from an error body, whatever other fields it has', () => {

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { errorMessageKeys } from '../../views/errors/error-message-keys.ts';
@@ -12,13 +13,26 @@ export function messageOf(t: Translate, { problem, values }: MessageCode, text: 
   return (problem !== undefined ? fill(t, `service.${problem}`, values) : undefined) ?? text;
 }
 
-/** A piece of evidence in the viewer's language; the stored text for mail from before codes existed. */
+/**
+ * A piece of evidence in the viewer's language; the stored text for mail from before codes existed. Domains in other
+ * scripts have their ASCII form beside them: what imitates a domain is not to be told from it otherwise.
+ */
 export function messageOfEvidence(
   t: Translate,
   { code, values, reason }: { code: string | null; values: MessageCode['values']; reason: string },
 ): string {
-  return (code === null ? undefined : fill(t, `evidence.${code}`, values)) ?? reason;
+  return (code === null ? undefined : fill(t, `evidence.${code}`, withAsciiDomains(values))) ?? reason;
 }
+
+const withAsciiDomains = (values: MessageCode['values'] = {}): NonNullable<MessageCode['values']> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isForeign =
+        typeof value === 'string' && /^[^\s@/]+\.[^\s@/]+$/.test(value) && /[^ -~]/.test(value);
+      const ascii = isForeign ? domainToASCII(value) : '';
+      return [name, ascii ? `${value} (${ascii})` : value];
+    }),
+  );
 
 /** The error of an input, in the viewer's language. */
 export const messageOfField = (t: Translate, field: FieldProblem): string =>
