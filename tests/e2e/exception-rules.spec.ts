@@ -280,6 +280,29 @@ test('[RU-05] a rule that somebody removed while it was edited can be created ag
   await expect(adminPage.getByText('Typed before it went')).toBeVisible();
 });
 
+test('[RU-05] a conflict between two windows names the fields in whole words', async ({
+  adminPage,
+  context,
+}) => {
+  const id = await makeRule(adminPage, 'whitelist', { domains: ['both.example'], subject: 'Both' });
+  const other = await context.newPage();
+  for (const page of [adminPage, other]) {
+    await page.goto(`/policy/edit-rule/${id}`);
+    await ruleField(page, 'Comment').fill(`${page === other ? 'Mine' : 'Theirs'} ${'w'.repeat(100)}`);
+  }
+  await adminPage.getByRole('button', { name: 'Save rule' }).click();
+  await expect(adminPage.getByText('The rule has been saved.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save rule' }).click();
+  const field = other.getByRole('alert').getByRole('rowheader', { name: 'Comment' });
+  await expect(field).toBeVisible();
+  const lines = await field.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 test('[RU-03] a new rule of a single condition is saved only after a warning', async ({ adminPage }) => {
   await adminPage.goto('/policy/rules');
   await adminPage.getByRole('link', { name: 'Create block rule' }).first().click();

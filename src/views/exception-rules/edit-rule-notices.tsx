@@ -36,7 +36,7 @@ function Conflict({ t, conflict, href }: ConflictProps) {
       {conflict.rows.length === 0 ? (
         <p>{t('policy.conflict_same')}</p>
       ) : (
-        <table className="w-full my-2 text-sm [&_:is(th,td)]:py-1 [&_:is(th,td)]:ps-0 [&_:is(th,td)]:pe-2 [&_:is(th,td)]:border-b [&_:is(th,td)]:border-(--tone-line) [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:text-start [&_:is(th,td)]:align-top [&_th]:font-medium">
+        <table className="w-full my-2 text-sm [&_:is(th,td)]:py-1 [&_:is(th,td)]:ps-0 [&_:is(th,td)]:pe-2 [&_:is(th,td)]:border-b [&_:is(th,td)]:border-(--tone-line) [&_td]:wrap-anywhere [&_:is(th,td)]:text-start [&_:is(th,td)]:align-top [&_th]:font-medium">
           <thead>
             <tr>
               <th scope="col">{t('policy.conflict_column_field')}</th>
