@@ -33,6 +33,11 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await expect(page.getByRole('heading', { name: 'Parcel could not be delivered' })).toBeVisible();
   await take(page, 'request');
   await expectNoAxeViolations(page);
+  const [proof, other] = [page.getByText(/^Confirmed for/), page.getByRole('button', { name: 'Not you?' })];
+  const middles = [await proof.boundingBox(), await other.boundingBox()].map(
+    (box) => box!.y + box!.height / 2,
+  );
+  expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(1);
   await page.getByLabel('Message to the administrator').fill('I ordered shoes.\nPlease let it through.');
   await page.getByRole('button', { name: 'Ask for this email' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();

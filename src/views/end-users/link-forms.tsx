@@ -69,10 +69,10 @@ export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProp
         <button name="step" value="resend" className="link" data-wait={wait > 0 ? wait : undefined}>
           {t('restore.resend')}
         </button>
+        {wait > 0 && <p data-waits="">{t('restore.resend_wait', { count: wait })}</p>}
         <button name="step" value="forget" className="link">
           {t('restore.other_address')}
         </button>
-        {wait > 0 && <p data-waits="">{t('restore.resend_wait', { count: wait })}</p>}
       </form>
     </>
   );

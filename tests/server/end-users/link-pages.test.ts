@@ -78,6 +78,8 @@ describe('the public pages', () => {
       const before = world.codesOf(anna);
       const sent = await browser.post(one.path, { step: 'email', email: one.email });
       const code = await browser.get(one.path);
+      // The wait is said behind the button that it is for.
+      expect(code.html).toMatch(/value="resend"[^]*data-waits[^]*value="forget"/);
       const noCode = await browser.submit(one.path, { step: 'code', code: 'abc' });
       // Only the first of them is sent a code.
       const mailed = one === cases[0] ? [await world.codeFor(anna, before)] : [];
