@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import * as analytics from '../../src/service/analytics/analytics-store-sqlite.ts';
 import * as draw from '../../src/service/analytics/draw-charts.ts';
@@ -112,9 +112,6 @@ async function measure(ask: () => Promise<unknown>): Promise<Duration[]> {
 
 /** A directory of every mailbox that was attacked. */
 function addDirectory(db: DatabaseSync): void {
-  const schema = new URL('../../src/service/storage/migrations/740-directory.sql', import.meta.url);
-  db.exec(readFileSync(schema, 'utf8'));
-  db.exec('CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
   db.exec(`INSERT INTO directory_person (address, email, seniority, organization, source, updated_at)
     SELECT address, address, 'Level ' || (number % 4), 'Organisation ' || (number % 40), 'csv', 0 FROM attacked_person`);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { createEmailIndexSqlite } from '../../src/service/search/email-index-sql
 import { maskOf } from '../../src/service/search/email-flags.ts';
 import type { EventFilter } from '../../src/service/security-events/event-sources-sqlite.ts';
 import { listEvents } from '../../src/service/security-events/security-event-store-sqlite.ts';
-import { listMigrations } from '../../src/service/storage/run-migrations.ts';
+import { runMigrations } from '../../src/service/storage/run-migrations.ts';
 import type { StoreHandle } from '../../src/service/storage/operation.ts';
 import { clockOf, type Duration, startClock } from '../search/clock.ts';
 import { figure, printTable } from '../table.ts';
@@ -47,9 +47,10 @@ const asked: [string, Partial<EventFilter>][] = [
 /** Times pages of security events among a million: attacks, reports and jobs of a year. */
 export function benchEvents(events: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'postern-events-'));
-  const db = new DatabaseSync(join(folder, 'postern.db'));
+  const file = join(folder, 'postern.db');
+  const db = new DatabaseSync(file);
   try {
-    for (const { url } of listMigrations()) db.exec(readFileSync(url, 'utf8'));
+    runMigrations(db, file);
     fill(db, events);
     const index = createEmailIndexSqlite(db, { role: 'writer' });
     const store = { db, sql: db.createTagStore(), index } as unknown as StoreHandle;

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
-import { listMigrations } from '../../src/service/storage/run-migrations.ts';
 import { figure, printTable } from '../table.ts';
 import { openCorpus } from '../search/open-corpus.ts';
 
@@ -40,7 +38,7 @@ export async function benchExport({ rows }: { rows: number }): Promise<void> {
   const corpus = openCorpus(rows, console.log);
   const folder = mkdtempSync(join(tmpdir(), 'postern-bench-export-'));
   try {
-    makeServiceDatabase(corpus.file, databaseFile(folder));
+    copyFileSync(corpus.file, databaseFile(folder));
     const tenth = await run(folder, Math.round(rows / 10));
     const all = await run(folder, rows);
     const line = (name: string, read: (of: ExportFigures) => number) => [
@@ -72,29 +70,6 @@ export async function benchExport({ rows }: { rows: number }): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** What the corpus has. */
-const corpusMigrations: ReadonlySet<string> = new Set([
-  '100-email-index.sql',
-  '550-email-periods.sql',
-  '760-analytics.sql',
-  '762-security-events.sql',
-  '790-removed-mail.sql',
-  '850-campaign-traits.sql',
-  '854-mail-news.sql',
-]);
-
-/** The corpus holds the index alone; the service needs its other tables as well. */
-function makeServiceDatabase(corpus: string, file: string): void {
-  copyFileSync(corpus, file);
-  const db = new DatabaseSync(file);
-  const migrations = listMigrations();
-  for (const { name, url } of migrations) {
-    if (!corpusMigrations.has(name)) db.exec(readFileSync(url, 'utf8'));
-  }
-  db.exec(`PRAGMA user_version = ${migrations.at(-1)?.version ?? 0}`);
-  db.close();
 }
 
 async function run(folder: string, rows: number): Promise<ExportFigures> {

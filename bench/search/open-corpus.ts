@@ -7,6 +7,7 @@ import { flagsOfRow } from '../../src/service/search/email-flags.ts';
 import { textsOf } from '../../src/service/search/email-texts.ts';
 import { compileSampleMatcher } from '../../src/service/search/match-sample.ts';
 import { normalizeExpression } from '../../src/service/search/normalize-expression.ts';
+import { listMigrations, runMigrations } from '../../src/service/storage/run-migrations.ts';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { corpusVersion, generateCorpus } from './corpus.ts';
 import { startClock } from './clock.ts';
@@ -16,15 +17,6 @@ export const pageSize = 40;
 const folder = '.cache/bench';
 const batchSize = 1_000;
 const service = new URL('../../src/service/', import.meta.url);
-const schemas = [
-  '100-email-index.sql',
-  '550-email-periods.sql',
-  '760-analytics.sql',
-  '762-security-events.sql',
-  '790-removed-mail.sql',
-  '850-campaign-traits.sql',
-  '854-mail-news.sql',
-].map((name) => new URL(`storage/migrations/${name}`, service));
 /** What decides how a mail is stored. */
 const writers = [
   'campaigns',
@@ -63,7 +55,8 @@ export interface BenchCorpus {
 export function openCorpus(rows: number, log: (line: string) => void): BenchCorpus {
   mkdirSync(folder, { recursive: true });
   const hash = createHash('sha256').update(JSON.stringify([corpusVersion, benchQueries]));
-  for (const source of [...schemas, ...writers]) hash.update(readFileSync(source));
+  for (const source of [...listMigrations().map(({ url }) => url), ...writers])
+    hash.update(readFileSync(source));
   const version = hash.digest('hex').slice(0, 10);
   const name = `search-${rows}-${version}`;
   const file = join(folder, `${name}.db`);
@@ -90,7 +83,7 @@ export function openDatabase(file: string, role: 'writer' | 'reader'): DatabaseS
 
 function buildCorpus(file: string, rows: number, log: (line: string) => void): BenchCorpus {
   const db = openDatabase(file, 'writer');
-  for (const schema of schemas) db.exec(readFileSync(schema, 'utf8'));
+  runMigrations(db, file);
   const index = createEmailIndexSqlite(db, { role: 'writer' });
   const answers = createAnswers();
   let writing = 0;
