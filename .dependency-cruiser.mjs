@@ -87,7 +87,10 @@ export default {
       'service-knows-no-console',
       'The service can run alone: it may import the contract, itself, its version, and the words and paths that its mails carry, refusals by code, and threads for tasks.',
       { path: `${src}service/` },
-      { path: src, pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:paths|refuse|task-thread|version)\\.ts$)` },
+      {
+        path: src,
+        pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:paths|refuse|task-thread|version)\\.ts$)`,
+      },
     ),
     forbid(
       'settings-know-no-layer',

@@ -7,7 +7,6 @@ import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableSendOnce } from './page/send-once.ts';
 import { enableSideMenu } from './page/side-menu.ts';
-import { enableWaitButtons } from './page/wait-buttons.ts';
 
 // The only script of every page. It uses event delegation on the document, so that it also handles content
 // swapped in later; pages that use islands and htmx load them on demand.
@@ -18,7 +17,6 @@ enableSendOnce();
 enablePreferences();
 enableSideMenu();
 enableCopyButtons();
-enableWaitButtons();
 keepTimeZone();
 holdPresses();
 
@@ -31,6 +29,9 @@ if (
   )
 ) {
   void import('./page/signed-in.ts').then(({ enableSignedIn }) => enableSignedIn());
+}
+if (document.querySelector('button[data-wait]')) {
+  void import('./page/wait-buttons.ts').then(({ enableWaitButtons }) => enableWaitButtons());
 }
 if (document.querySelector('input[data-fills]')) {
   void import('./page/read-files.ts').then(({ enableFileTexts }) => enableFileTexts());

@@ -55,6 +55,7 @@ export const gridOverlays = {
   'grid.list_cut': 'Die ersten {count} von {total}. Alle finden Sie in den Details.',
   'grid.copy_all': 'Alle kopieren',
   'grid.details': 'E‑Mail-Details',
+  'grid.details_loading': 'Wird geladen …',
   'grid.details_failed': 'Die Details konnten nicht geladen werden.',
   'grid.previous_row': 'Vorige E‑Mail',
   'grid.next_row': 'Nächste E‑Mail',

@@ -4,6 +4,7 @@ export const deMailExplorer = {
   'mail_explorer.search': 'Suchen',
   'mail_explorer.searching': 'Suche läuft…',
   'mail_explorer.filters': 'Filter',
+  'mail_explorer.skip_to_results': 'Zu den Ergebnissen springen',
   'mail_explorer.results': 'Ergebnisse',
   'mail_explorer.active_filters': 'Aktive Filter',
   'mail_explorer.clear_all': 'Alle entfernen',

@@ -50,6 +50,7 @@ export const gridOverlays = {
   'grid.list_cut': 'The first {count} of {total}. The details show all.',
   'grid.copy_all': 'Copy all',
   'grid.details': 'Email details',
+  'grid.details_loading': 'Loading…',
   'grid.details_failed': 'The details could not be loaded.',
   'grid.previous_row': 'Previous email',
   'grid.next_row': 'Next email',

@@ -4,6 +4,7 @@ export const enMailExplorer = {
   'mail_explorer.search': 'Search',
   'mail_explorer.searching': 'Searching…',
   'mail_explorer.filters': 'Filters',
+  'mail_explorer.skip_to_results': 'Skip to results',
   'mail_explorer.results': 'Results',
   'mail_explorer.active_filters': 'Active filters',
   'mail_explorer.clear_all': 'Clear all',

@@ -16,12 +16,12 @@ const test = testsWithServer(async () => {
     const date = new Date(Date.now() - 3_600_000).toUTCString();
     await writeFile(
       file,
-      `From: ${from}\r\nTo: ann@northwind.example\r\nSubject: Mail ${name}\r\nDate: ${date}\r\nMessage-ID: <${name}@x>\r\n\r\nHello.`,
+      `From: ${from}\r\nTo: ann@mailboxes.example\r\nSubject: Mail ${name}\r\nDate: ${date}\r\nMessage-ID: <${name}@x>\r\n\r\nHello.`,
     );
     files.push(file);
   }
   await server.run('import', ...files);
-  await server.run('tenant', 'set', '--domains', 'northwind.example');
+  await server.run('tenant', 'set', '--domains', 'northwind.example,mailboxes.example');
   await server.start();
   return server;
 });

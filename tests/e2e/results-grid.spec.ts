@@ -64,6 +64,30 @@ test('[MX-16] selects by keyboard, and the keys of the grid move, open and close
   await expect(page.getByText('3 selected')).toBeHidden();
 });
 
+test('details that take long say that they are loading; a link leads from the filters to the results', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/mail-explorer/emails/**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Skip to results' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#explorer-results$/);
+  await page.keyboard.press('Tab');
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.locator(':focus')).toHaveCount(1);
+  await grid(page).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('complementary', { name: 'Email details' });
+  await expect(details.getByText('Loading…')).toBeVisible();
+  gate.resolve();
+  await expect(details.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(details.getByText('Loading…')).toBeHidden();
+});
+
 test('beside the details of a mail the subjects take all the remaining room', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
   await grid(page).focus();

@@ -22,6 +22,8 @@ interface DetailsPanelProps {
 
 /** Delay before details are loaded, in milliseconds: holding `j` skips many rows. */
 const settle = 60;
+/** After so many milliseconds an empty panel says that it is loading; mostly it has its content before. */
+const patience = 500;
 
 /** The details of one email beside the list, rendered by the server. The list stays usable. */
 export function DetailsPanel(props: DetailsPanelProps) {
@@ -30,11 +32,13 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const content = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const [isLate, setLate] = useState(false);
   const shown = useRef('');
 
   useEffect(() => {
     const stop = new AbortController();
     setState('loading');
+    const late = setTimeout(() => setLate(true), patience);
     const timer = setTimeout(async () => {
       const [type = '', entityId = ''] = open.split('/');
       const html = await fetchFragment(
@@ -44,6 +48,8 @@ export function DetailsPanel(props: DetailsPanelProps) {
       );
       const element = content.current;
       if (stop.signal.aborted || !element) return;
+      clearTimeout(late);
+      setLate(false);
       if (html === null) return setState('failed');
       element.innerHTML = html;
       if (shown.current !== open) element.scrollTop = 0;
@@ -53,6 +59,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
     }, settle);
     return () => {
       clearTimeout(timer);
+      clearTimeout(late);
       stop.abort();
     };
   }, [open, version, attempt]);
@@ -87,6 +94,11 @@ export function DetailsPanel(props: DetailsPanelProps) {
             {t('retry')}
           </button>
         </div>
+      )}
+      {isLate && shown.current === '' && (
+        <p class="p-5 text-ink-2" role="status">
+          {t('details_loading')}
+        </p>
       )}
       <div
         ref={content}

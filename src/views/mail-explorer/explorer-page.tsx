@@ -7,6 +7,7 @@ import { FiltersPanel } from './filters-panel.tsx';
 import type { ExplorerView } from './model.ts';
 import { PromptBox } from './prompt-box.tsx';
 import { ResultsRegion } from './results-region.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { pageTitleLook } from '../ui/surface-look.ts';
 
 /** The Mail Explorer: filters beside the results. Used as the page's content and as htmx's fragment. */
@@ -20,6 +21,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
       hx-sync="this:replace"
     >
       <header className="flex items-center gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:py-2 max-tablet:flex-wrap max-tablet:[&>h1]:sr-only print:[&>:not(h1)]:hidden">
+        <SkipLink to="explorer-results" label={t('mail_explorer.skip_to_results')} />
         <h1 className={pageTitleLook}>{t('mail_explorer.title')}</h1>
         <LinkButton
           href={paths.customQueries.list()}

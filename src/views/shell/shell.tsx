@@ -10,6 +10,7 @@ import { brandOf } from '../../brands.ts';
 import { IconButton } from '../ui/button.tsx';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { LicenceBanner, LicenceLabel, type LicenceView } from './licence.tsx';
@@ -71,12 +72,7 @@ export function Shell(props: ShellProps) {
   const barsLook = props.isClosed ? belowBar : besideBars;
   return (
     <div className={props.hideMenu ? `${shellLook} shell-bare` : `${shellLook} ${barsLook}`}>
-      <a
-        className="visually-hidden fixed top-1.5 bottom-auto start-1.5 end-auto z-toast px-3 py-2 rounded-md bg-accent text-on-accent font-medium"
-        href="#content"
-      >
-        {t('shell.skip_to_content')}
-      </a>
+      <SkipLink to="content" label={t('shell.skip_to_content')} />
       {!props.hideMenu && (
         <>
           <header className="top-bar fixed inset-x-0 top-0 bottom-auto z-bar flex items-center gap-1 h-top-bar ps-0 pe-3 border-b border-line bg-surface max-tablet:px-1 print:hidden">
