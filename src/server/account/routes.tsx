@@ -197,9 +197,7 @@ const again = (
   c: ConsoleContext,
   why: Shown,
   filled?: Parameters<typeof paths.account.security>[0],
-): Response => {
-  return c.redirect(pathShowing(c, paths.account.security(filled), why), 303);
-};
+): Response => c.redirect(pathShowing(c, paths.account.security(filled), why), 303);
 
 /** The errors of the refused form, if this address shows one. */
 function shownAgain(c: ConsoleContext): Partial<SecurityModel> {

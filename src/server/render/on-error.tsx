@@ -115,9 +115,9 @@ const isSearch = (c: ConsoleContext): boolean =>
 
 /** Asks for re-authentication, for pages without a more specific way to continue. */
 function sendToProof(c: ConsoleContext, error: ServiceError): Response {
-  const { pathname, search, origin } = new URL(c.req.url);
+  const { origin } = new URL(c.req.url);
   const isPage = c.req.method === 'GET' && !isHtmx(c) && !wantsJson(c);
-  const proof = paths.account.proof(isPage ? getSafeReturnTo(pathname + search, origin) : callingPage(c));
+  const proof = paths.account.proof(isPage ? getSafeReturnTo(addressOf(c), origin) : callingPage(c));
   if (isHtmx(c)) return c.text('', 403, { 'HX-Redirect': proof });
   if (wantsJson(c)) return c.json({ ...error.toBody(), proof }, 403);
   return c.redirect(proof, 303);

@@ -29,13 +29,12 @@ export const linkTextMismatchInspector: Inspector = {
     const { links, tenant } = mail;
     const findings = new Map<string, Finding>();
     const looks = lookOnce(tenant.domains);
-    const sender = provedSender(mail);
     for (const link of links) {
       const found =
         inspectCode(link) ??
         inspectConsent(link) ??
         inspectOpening(link, tenant.domains) ??
-        inspectLink(link, tenant.domains, sender) ??
+        inspectLink(link, tenant.domains, mail) ??
         inspectName(link, tenant.domains) ??
         inspectDisguise(link, tenant.domains) ??
         inspectHost(link, looks);
@@ -138,16 +137,29 @@ function targetOf(url: string): string | null {
 }
 
 /**
- * The organisation that our side proved to have sent the mail: it may show its own address and count clicks.
- * Undefined for mailbox providers, whose users are not them.
+ * Whether our side proved that the mail comes from this organisation, which may then show its own address and count clicks. Not of
+ * mailbox providers, whose users are not them.
  */
-function provedSender({ senderAddress, trace, headers, tenant }: InspectedMail): string | undefined {
+function isProvedToBeFrom(
+  organisation: string,
+  { senderAddress, trace, headers, tenant }: InspectedMail,
+): boolean {
   const domain = plainDomain(domainOf(senderAddress));
-  const isKnown = !isMailboxProvider(domain) && isProvedSender(senderAddress, trace, headers, tenant);
-  return isKnown ? organisationOf(domain) : undefined;
+  return (
+    organisationOf(domain) === organisation &&
+    !isMailboxProvider(domain) &&
+    isProvedSender(senderAddress, trace, headers, tenant)
+  );
 }
 
-function inspectLink(link: MailLink, ownDomains: readonly string[], sender?: string): Finding | undefined {
+const domainsOfBrands = knownBrands.map(domainsOf);
+
+/** @param mail The mail whose sender may show its own address; absent where nobody may. */
+function inspectLink(
+  link: MailLink,
+  ownDomains: readonly string[],
+  mail?: InspectedMail,
+): Finding | undefined {
   const read = visible(link.text);
   const shown = hostInText(inLatin(read));
   const written = shown && targetOf(link.url);
@@ -165,10 +177,9 @@ function inspectLink(link: MailLink, ownDomains: readonly string[], sender?: str
   const values = { text: link.text.slice(0, 100), target };
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isOwn = ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`));
-  if (shownDomain === sender && !isOwn) return undefined;
+  if (mail && !isOwn && isProvedToBeFrom(shownDomain, mail)) return undefined;
   const isProtected =
-    isOwn ||
-    knownBrands.map(domainsOf).some((known) => known.includes(shownDomain) && !known.includes(targetDomain));
+    isOwn || domainsOfBrands.some((known) => known.includes(shownDomain) && !known.includes(targetDomain));
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
 
