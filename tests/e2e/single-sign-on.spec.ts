@@ -210,6 +210,8 @@ function ageProofs(minutes: number): void {
 }
 
 async function signInThere(page: Page): Promise<void> {
+  // The form takes the focus into its first field when its page has loaded: what is typed into the other one then lands there.
+  await page.waitForLoadState();
   await page.locator('input[name=username]').fill(samlPerson.name);
   await page.locator('input[name=password]').fill(samlPerson.password);
   await page.locator('input[name=password]').press('Enter');

@@ -11,6 +11,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Closes the browser contexts that a test opened besides its own: their pages would go on asking the server. */
+  closeContexts: void;
   /** The server under test: the seeded one, unless the file has its own. */
   server: PosternServer;
   /** A page of a browser that is signed in as the administrator; it shows nothing yet. */
@@ -44,6 +46,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
     },
     { scope: 'worker' },
+  ],
+  closeContexts: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use();
+      await Promise.all(browser.contexts().map((context) => before.has(context) || context.close()));
+    },
+    { auto: true },
   ],
   server: ({ seededServer }, use) => use(seededServer),
   baseURL: ({ server }, use) => use(server.url),
