@@ -11,11 +11,22 @@ interface Waiting<Task, Result> {
 
 type Outcome<Result> = { result: Result } | { error: string };
 
+/** How many times its limit a task may wait for a processor. */
+const mostWaiting = 12;
+
+/** Milliseconds of processor that a thread has taken; none of one that has ended. */
+const workOf = (thread: Worker): Promise<number> =>
+  thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  );
+
 /**
  * A thread for tasks whose input strangers choose, one after the other. It is started on demand, and replaced by another when a
  * task exceeds a limit: the following ones are not affected.
  * @param program the thread's program, which calls `serveTasks`
- * @param limits `time`: milliseconds of a task, the start of the thread included; `heap`: MB
+ * @param limits `time`: milliseconds of processor that a task may take, the start of the thread included, so that a task on a busy
+ * machine is not mistaken for an endless one; `heap`: MB
  * @returns a function that carries out a task; it rejects with `TaskTooLong`, or an error of the task
  */
 export function createTaskThread<Task, Result>(
@@ -57,12 +68,22 @@ export function createTaskThread<Task, Result>(
   const startNext = () => {
     if (current || queue.length === 0) return;
     current = queue.shift()!;
-    timer = setTimeout(
-      () => replace(new TaskTooLong(`A task took more than ${limits.time} ms.`)),
-      limits.time,
-    );
     thread ??= start();
+    void limit(current, thread);
     thread.postMessage(current.task);
+  };
+  /** Ends a task when its thread has worked on it for too long, or has waited far longer than that. */
+  const limit = async (task: Waiting<Task, Result>, its: Worker): Promise<void> => {
+    const end = performance.now() + mostWaiting * limits.time;
+    const before = await workOf(its);
+    const look = async () => {
+      const left = limits.time - ((await workOf(its)) - before);
+      if (task !== current) return;
+      if (left <= 0 || performance.now() > end) {
+        replace(new TaskTooLong(`A task took more than ${limits.time} ms.`));
+      } else timer = setTimeout(() => void look(), Math.max(left, 100));
+    };
+    if (task === current) timer = setTimeout(() => void look(), limits.time);
   };
   return (task) =>
     new Promise((resolve, reject) => {

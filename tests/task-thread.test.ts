@@ -15,11 +15,16 @@ it('carries out tasks in order, and reports the error of one', async () => {
 });
 
 it('ends a task that takes too long, and carries out those behind it on another thread', async () => {
-  const run = createTaskThread<string, string>(program, { ...limits, time: 3_000 });
+  const run = createTaskThread<string, string>(program, { ...limits, time: 1_000 });
   const endless = run('never ends');
   const next = run('next');
   await expect(endless).rejects.toBeInstanceOf(TaskTooLong);
   expect(await next).toBe('done: next');
+});
+
+it('does not take a task for an endless one that waits for a processor', async () => {
+  const run = createTaskThread<string, string>(program, { ...limits, time: 1_000 });
+  expect(await run('waits')).toBe('done: waits');
 });
 
 it('survives a task that needs too much memory', async () => {

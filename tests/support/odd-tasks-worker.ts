@@ -2,6 +2,8 @@ import { serveTasks } from '../../src/task-thread.ts';
 
 serveTasks((task: string) => {
   if (task === 'never ends') for (;;);
+  // Two seconds in which it does nothing, as a thread for which a busy machine has no processor.
+  if (task === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   if (task === 'fails') throw new Error('no');
   if (task === 'grows') {
     const kept: number[][] = [];

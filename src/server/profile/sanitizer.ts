@@ -12,7 +12,7 @@ const sanitize = createTaskThread<SanitizeTask, string>(workerUrl, { time: 5_000
 
 /**
  * Sanitises a mail's HTML on a thread.
- * @throws Error if it takes more than 5 s or cannot be parsed.
+ * @throws Error if it takes more than 5 s of processor or cannot be parsed.
  */
 export const sanitizeOnWorker = (html: string, words: SanitizeTask['words']): Promise<string> =>
   sanitize({ html: html.slice(0, sizeLimit), words });
