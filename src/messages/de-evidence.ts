@@ -9,6 +9,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.login-forms': 'Anmeldeformulare',
   'inspector.from-header': 'From-Header',
   'inspector.look-alike-sender': 'Ähnliche Absender',
+  'inspector.colleague-names': 'Namen von Kolleginnen und Kollegen',
   'inspector.message-id': 'Message-ID',
   'inspector.link-text-mismatch': 'Linkziele',
   'inspector.authentication-results': 'Absenderauthentifizierung',
@@ -67,6 +68,9 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
   'evidence.partner_looks':
     'Die Absenderdomain {domain} ähnelt {real}, einer anderen Domain im selben Schriftwechsel.',
+  'evidence.colleague_name': 'Der Absender nennt sich wie {real}, schreibt aber von {address}.',
+  'evidence.colleague_reply':
+    'Der Absender nennt sich wie {real}, schreibt aber von {address}, und Antworten gehen an {reply}.',
   'evidence.looks_like': 'Die Absenderdomain {domain} ähnelt {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} unterscheidet sich nur in einem Buchstaben von {real}.',
   'evidence.reused_id':

@@ -10,6 +10,7 @@ export const enEvidence = {
   'inspector.login-forms': 'Login forms',
   'inspector.from-header': 'From header',
   'inspector.look-alike-sender': 'Look-alike senders',
+  'inspector.colleague-names': 'Names of colleagues',
   'inspector.message-id': 'Message-ID',
   'inspector.link-text-mismatch': 'Link targets',
   'inspector.authentication-results': 'Sender authentication',
@@ -62,6 +63,9 @@ export const enEvidence = {
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',
   'evidence.partner_looks':
     "The sender's domain {domain} looks like {real}, another domain in the same conversation.",
+  'evidence.colleague_name': 'The sender has the name of {real} but writes from {address}.',
+  'evidence.colleague_reply':
+    'The sender has the name of {real} but writes from {address}, and replies go to {reply}.',
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",
   'evidence.reused_id': 'An earlier email in this mailbox had the same Message-ID but different content.',

@@ -1,5 +1,6 @@
 import { currentInspectors } from '../judging/judgement-store-sqlite.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
+import { deriveNameKeys } from '../mail-in/namesakes-sqlite.ts';
 import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -31,6 +32,7 @@ export function createJudgePlan(store: StoreHandle, plan: NewPlan): { id: string
   const earlier = findRepeated(store, { actorId: plan.actor.id, ...plan });
   if (earlier) return earlier;
   requireNoneRunning(store);
+  deriveNameKeys(store);
   const { sql } = store;
   const { since, until, tenant, ...job } = plan;
   sql.run`UPDATE judge_plan SET superseded = 1 WHERE applied_by IS NULL AND superseded = 0`;

@@ -2,6 +2,7 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { decidedByPeople } from '../emails/email-states.ts';
 import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
+import { findNamesake } from '../mail-in/namesakes-sqlite.ts';
 import { originalFrames } from '../mail-in/original-store-sqlite.ts';
 import type { StoredItem } from '../mail-in/parse-protocol.ts';
 import { type EmailFlag, fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
@@ -119,15 +120,19 @@ function readItem(
   }
   const detail = sql.get`SELECT detail FROM mail_detail WHERE k = ${k}` as { detail: Uint8Array } | undefined;
   const fields = fieldsOfFlags(flags);
+  const direction = fields.direction as Direction;
+  const [row] = index.read([k]);
+  const namesakeOf = row && findNamesake(store, { ...row, direction });
   return {
     message,
     detail: detail ? take(detail.detail) : null,
     facts: {
-      mailbox: index.read([k])[0]?.mailbox ?? '',
+      mailbox: row?.mailbox ?? '',
       app: appOfEntityType[fields.entity_type as EntityType],
-      direction: fields.direction as Direction,
+      direction,
       receivedAt: timeOfKey(k),
       flags,
+      ...(namesakeOf !== undefined && { namesakeOf }),
     },
   };
 }

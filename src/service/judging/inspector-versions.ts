@@ -12,6 +12,7 @@ export const inspectorVersions = {
   'hidden-letters': 1,
   'from-header': 5,
   'look-alike-sender': 10,
+  'colleague-names': 1,
   'link-text-mismatch': 15,
   'message-id': 1,
   'authentication-results': 3,

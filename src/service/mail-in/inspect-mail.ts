@@ -2,6 +2,7 @@ import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { evidenceOf, type InspectedMail, type Inspector } from './inspector.ts';
 import { authenticationResultsInspector } from './inspectors/authentication-results.ts';
+import { colleagueNamesInspector } from './inspectors/colleague-names.ts';
 import { dangerousAttachmentsInspector } from './inspectors/dangerous-attachments.ts';
 import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { hiddenLettersInspector } from './inspectors/hidden-letters.ts';
@@ -25,6 +26,7 @@ export const inspectors: readonly Inspector[] = [
   hiddenLettersInspector,
   fromHeaderInspector,
   lookAlikeSenderInspector,
+  colleagueNamesInspector,
   linkTextMismatchInspector,
   messageIdInspector,
   authenticationResultsInspector,

@@ -55,7 +55,7 @@ function parseAgain(
   { facts, tenant, rules }: JudgeContext,
 ): ParsedMail {
   const settings = { tenant, app: facts.app, isSent: wasSent(stored, facts) };
-  const origin = originOf(stored?.evidence ?? [], facts.receivedAt);
+  const origin = originOf(stored?.evidence ?? [], facts);
   const asked = rules && rulesOf(rules, stored?.evidence ?? [], facts.receivedAt);
   const parsed = parseMail(bytes, origin, settings, asked);
   if (parsed.row.mailbox === facts.mailbox || facts.mailbox === '') return parsed;
@@ -75,12 +75,13 @@ const wasSent = (stored: MailDetail | null, { direction }: StoredFacts): boolean
  * Evidence that parsing cannot reproduce: findings of a trusted source and those from earlier mails of the
  * mailbox.
  */
-function originOf(evidence: readonly Evidence[], fallbackTime: number): MessageOrigin {
+function originOf(evidence: readonly Evidence[], { receivedAt, namesakeOf }: StoredFacts): MessageOrigin {
   const found = withoutRules(evidence);
   const foundBy = (name: InspectorName) => found.filter(({ inspector }) => inspector === name);
   const labels = foundBy('label-evidence').map(({ inspector: _, ...label }) => label);
   return {
-    fallbackTime,
+    fallbackTime: receivedAt,
+    ...(namesakeOf !== undefined && { namesakeOf }),
     ...(labels.length > 0 && { labels }),
     ...(foundBy('message-id').length > 0 && { reusesMessageId: true }),
   };

@@ -10,10 +10,11 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { noteJudgements } from '../judging/judgement-store-sqlite.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
-import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
+import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
+import { deriveNameKeys, findNamesake } from './namesakes-sqlite.ts';
 import { addOriginal } from './original-store-sqlite.ts';
-import type { StoredMail } from './parsed-mail.ts';
-import { separateNewMails } from './separate-new-mails.ts';
+import type { StoreFacts, StoredMail } from './parsed-mail.ts';
+import { type IdentifiedMail, separateNewMails } from './separate-new-mails.ts';
 
 /**
  * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;
@@ -23,13 +24,14 @@ import { separateNewMails } from './separate-new-mails.ts';
 export function addMails(
   store: StoreHandle,
   { mails, progress, rules }: MailBatch,
-): boolean[] | ReusedIds | null {
+): boolean[] | MailsToJudge | null {
   // Inside the transaction: either a change of the rules is seen here, or it waits until these mails are
   // stored.
   if (ruleSetVersion(store) !== rules.version) return null;
   const { index, sql } = store;
   const { fresh, reused } = separateNewMails(store, mails);
-  if (reused.length > 0) return { reused };
+  const toJudge = findToJudge(store, fresh, new Set(reused));
+  if (toJudge.size > 0) return { toJudge };
   const keys = index.add(fresh.map(({ mail, entityId }) => ({ ...mail.row, entity_id: entityId })));
   const isNew = mails.map(() => false);
   const judged: EmailKey[] = [];
@@ -63,6 +65,28 @@ export function addMails(
     sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
   }
   return isNew;
+}
+
+/** The new mails whose verdict does not account for what the store knows about them. */
+function findToJudge(
+  store: StoreHandle,
+  fresh: readonly IdentifiedMail[],
+  reused: ReadonlySet<number>,
+): ReadonlyMap<number, StoreFacts> {
+  deriveNameKeys(store);
+  const toJudge = new Map<number, StoreFacts>();
+  for (const { at, mail } of fresh) {
+    if (!mail.identity) continue;
+    const { judgedWith } = mail.identity;
+    const namesakeOf = findNamesake(store, mail.row);
+    if (!reused.has(at) && namesakeOf === judgedWith.namesakeOf) continue;
+    const reusesMessageId = reused.has(at) || judgedWith.reusesMessageId;
+    toJudge.set(at, {
+      ...(reusesMessageId && { reusesMessageId }),
+      ...(namesakeOf !== undefined && { namesakeOf }),
+    });
+  }
+  return toJudge;
 }
 
 /** Records failures of inspectors for the status page. */

@@ -1,6 +1,6 @@
 import type { EmailKey } from '../search/email-index.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
-import type { StoredMail } from './parsed-mail.ts';
+import type { StoreFacts, StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** The progress of an import run; written in the transaction of the mails it counts. */
@@ -31,12 +31,9 @@ export interface MailBatch {
   readonly rules: { readonly version: number; readonly at: number };
 }
 
-/**
- * Positions in the batch of mails whose Message-ID another mail already has: they must be judged again with
- * that knowledge.
- */
-export interface ReusedIds {
-  readonly reused: readonly number[];
+/** Mails of a batch, by their positions, that must be judged again with what the store knows about them. */
+export interface MailsToJudge {
+  readonly toJudge: ReadonlyMap<number, StoreFacts>;
 }
 
 /**
@@ -48,9 +45,9 @@ export interface MailStore {
    * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already
    * present are left unchanged; the result has for each mail whether it is new. Stores nothing and returns
    * null if the rules have changed since that version, because a rule applies to every mail stored after it
-   * was acknowledged. Stores nothing and returns `ReusedIds` if some mails must be judged again first.
+   * was acknowledged. Stores nothing and returns `MailsToJudge` if some mails must be judged again first.
    */
-  addMails(batch: MailBatch): Promise<boolean[] | ReusedIds | null>;
+  addMails(batch: MailBatch): Promise<boolean[] | MailsToJudge | null>;
   /** The exception rules that mail is judged by. */
   readRuleSet(all: undefined): Promise<RuleSet>;
   /** Null when only the row was imported. */

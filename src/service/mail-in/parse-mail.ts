@@ -158,7 +158,10 @@ export function parseMail(
       }),
       ...(formerMailbox !== mailbox && { formerPlace: identifyMail(formerMailbox, messageId, asContent) }),
       isFromList: headers.all.some(({ name }) => isListHeader(name)),
-      isJudgedAsReuse: origin.reusesMessageId ?? false,
+      judgedWith: {
+        ...(origin.reusesMessageId && { reusesMessageId: true }),
+        ...(origin.namesakeOf !== undefined && { namesakeOf: origin.namesakeOf }),
+      },
     },
     row: {
       entity_id: identifyMail(mailbox, messageId, asContent),

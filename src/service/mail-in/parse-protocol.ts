@@ -5,7 +5,7 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
-import type { MessageOrigin, ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { MessageOrigin, ParseSettings, StoredMail, StoreFacts } from './parsed-mail.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
 
 /** One message or row inside the buffer of a batch. */
@@ -34,6 +34,8 @@ export interface StoredFacts {
   readonly receivedAt: number;
   /** Its flags as a bit mask (`maskOf`). */
   readonly flags: number;
+  /** As the directory is now. */
+  readonly namesakeOf?: StoreFacts['namesakeOf'];
 }
 
 /** A stored mail in the buffer of a batch, both parts zstd-compressed. */

@@ -19,8 +19,8 @@ export interface MailIdentity {
   readonly formerPlace?: string;
   /** Whether a mailing list forwarded it, which may have added text. */
   readonly isFromList: boolean;
-  /** Whether its verdict accounts for its Message-ID being another mail's. */
-  readonly isJudgedAsReuse: boolean;
+  /** What its verdict accounts for. */
+  readonly judgedWith: StoreFacts;
 }
 
 /** A mail for the store. Both blobs are zstd-compressed unless stated otherwise. */
@@ -63,14 +63,20 @@ export interface ParsedMail {
   readonly failedEngines?: readonly string[];
 }
 
+/** Facts about a message that only the store knows: a mail to which one applies is judged again before it is stored. */
+export interface StoreFacts {
+  /** Whether an earlier mail of the mailbox has its Message-ID. */
+  readonly reusesMessageId?: boolean;
+  /** The address of somebody in the directory whose name the sender has, but not the address. */
+  readonly namesakeOf?: string;
+}
+
 /** Facts about a message that are not in its bytes. */
-export interface MessageOrigin {
+export interface MessageOrigin extends StoreFacts {
   /** Fallback if no header has a time of receipt, milliseconds since 1970. */
   readonly fallbackTime: number;
   /** Earlier verdicts, only from a trusted source (the sample tenant). */
   readonly labels?: readonly Omit<Evidence, 'inspector'>[];
-  /** Whether an earlier mail of the mailbox has its Message-ID. */
-  readonly reusesMessageId?: boolean;
   /** States that replace the decided ones, only from a trusted source (the sample tenant). */
   readonly states?: readonly QuarantineState[];
   readonly isRestored?: boolean;

@@ -8,7 +8,7 @@ import type { StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** A mail of a batch with its assigned entity id. */
-interface IdentifiedMail {
+export interface IdentifiedMail {
   readonly at: number;
   readonly mail: StoredMail;
   readonly entityId: string;
@@ -58,7 +58,7 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
     const entityId = identifyReuse(id, identity.content);
     batch.set(entityId, { content: identity.content, isFromList: identity.isFromList });
     fresh.push({ at, mail, entityId });
-    if (!identity.isJudgedAsReuse && !identity.isFromList && !known.isFromList) reused.push(at);
+    if (!identity.judgedWith.reusesMessageId && !identity.isFromList && !known.isFromList) reused.push(at);
   }
   return { fresh, reused };
 }

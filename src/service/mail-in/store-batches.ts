@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError } from '../../api/errors.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { PackedBatch } from './batch-messages.ts';
-import type { ImportProgress, MailBatch, MailStore, ReusedIds } from './mail-store.ts';
+import type { ImportProgress, MailBatch, MailStore, MailsToJudge } from './mail-store.ts';
 import type { ParsePool } from './parse-pool.ts';
 import type { ParsedItem } from './parse-protocol.ts';
-import type { ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { ParseSettings, StoreFacts, StoredMail } from './parsed-mail.ts';
 
 /** Retries of a batch while another program locks the database. */
 const busyRetries = 5;
@@ -88,9 +88,9 @@ export function createPipeline(
       const unreadable = counts.unreadable + unread + missed.length;
       const progress = position && { ...position, ...counts, unreadable };
       const isNew = await addPatiently(deps.store, { mails, rules: parsed.rules, progress });
-      if (isNew && 'reused' in isNew) {
-        const again = isNew.reused.flatMap((at) => places[at] ?? []);
-        parsed = { ...parsed, items: await judgeAsReuse(batch, parsed, again) };
+      if (isNew && 'toJudge' in isNew) {
+        const again = new Map(Array.from(isNew.toJudge, ([at, facts]) => [places[at]!, facts]));
+        parsed = { ...parsed, items: await judgeWithFacts(batch, parsed, again) };
         continue;
       }
       if (isNew) {
@@ -111,21 +111,21 @@ export function createPipeline(
     }
   };
 
-  /** The items of a batch, those at the given positions parsed again as reusing another mail's Message-ID. */
-  const judgeAsReuse = async (
+  /** The items of a batch, those at the given places parsed again with what the store knows about them. */
+  const judgeWithFacts = async (
     batch: PackedBatch,
     { items, rules: { version, at } }: ParsedBatch,
-    places: readonly number[],
+    places: ReadonlyMap<number, StoreFacts>,
   ): Promise<readonly ParsedItem[]> => {
     const read = await ruleSet;
     // If the rules changed in the meantime, the store refuses and everything is parsed again.
     const rules = { rules: read?.version === version ? read.rules : '', at };
     const whole = batch.toBuffer();
     const changed = [...items];
-    for (const place of places) {
+    for (const [place, facts] of places) {
       const item = batch.items[place];
       if (!item) continue;
-      const origin = { ...item.origin, reusesMessageId: true };
+      const origin = { ...item.origin, ...facts };
       const [again] = await deps.pool.parse(batch.kind, whole, [{ ...item, origin }], settings, rules);
       if (again) changed[place] = again;
     }
@@ -165,7 +165,7 @@ export function createPipeline(
   };
 }
 
-async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | ReusedIds | null> {
+async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | MailsToJudge | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await store.addMails(batch);

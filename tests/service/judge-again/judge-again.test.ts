@@ -82,6 +82,20 @@ describe('a plan', () => {
     await expect(reversed).rejects.toMatchObject({ code: 'invalid_input', fields: [{ path: 'until' }] });
   });
 
+  it('knows the names of people who joined the directory since', async () => {
+    await open({ name: 'desk', headers: ['From: Amara Okafor <desk@gmail.com>'], older: clean });
+    expect(await world.plan()).toMatchObject({ changes: 0 });
+    const csv = 'email,name\na.okafor@tenant.example,Amara Okafor\n';
+    await world.client.call(contract.importDirectory, { body: { csv, replace: false } }, world.session);
+    const plan = await world.plan();
+    expect(plan.transitions).toMatchObject([
+      { from: { verdicts: ['cp_clean'] }, to: { verdicts: ['cp_ap_suspicious'] }, mails: 1 },
+    ]);
+    await world.apply(plan.id);
+    expect((await world.mail('desk')).email.detections).toEqual(['cp_ap_suspicious']);
+    expect(await world.plan()).toMatchObject({ changes: 0 });
+  });
+
   it('skips what people decided, what is deleted, and what cannot be read, and reports it', async () => {
     await open(
       {

@@ -86,6 +86,19 @@ export const evidenceIncidents: readonly Incident[] = [
     subject: 'Re: Invoice 2280', text: 'Our bank has changed, please use the new account.\r\n\r\nTilda Holm <holm@baltic-freight.example> wrote:\r\n> Our invoice 2280',
   },
   {
+    id: 'name-of-colleague', hoursAgo: 35.6, to: 35, ip: '203.0.113.133', from: 'Anna Lindqvist <a.lindqvist.office@gmail.com>',
+    subject: 'Are you at your desk?', text: 'I need a quick favour, and I am in a meeting. Can you buy gift cards for a client?',
+    extra: [{ name: 'Cc', value: 'Anna Lindqvist <anna.lindqvist@northwind.example>' }],
+  },
+  {
+    id: 'answers-to-a-stranger', hoursAgo: 35.65, to: 36, ip: '203.0.113.134', from: 'Arjun Mehta <arjun.mehta@payroll-desk.example>',
+    subject: 'New account for my salary', text: 'Please use it from this month on.',
+    extra: [
+      { name: 'Cc', value: 'Arjun Mehta <arjun.mehta@northwind.example>' },
+      { name: 'Reply-To', value: 'arjun.mehta.private@gmail.com' },
+    ],
+  },
+  {
     id: 'asked-consent', hoursAgo: 35.7, to: 33, ip: '203.0.113.131', from: 'File migration <move@file-migration.example>',
     subject: 'Approve the move of your files', text: 'Approve: https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=7&redirect_uri=https%3A%2F%2Ffile-migration.example%2F&scope=Mail.ReadWrite',
   },

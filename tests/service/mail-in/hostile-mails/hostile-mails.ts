@@ -1,6 +1,7 @@
 import type { HostileMail } from './hostile-mail.ts';
 import { archiveMails } from './mails/archives.ts';
 import { attachmentMails } from './mails/attachments.ts';
+import { colleagueMails } from './mails/colleagues.ts';
 import { differentialMails } from './mails/differentials.ts';
 import { exchangeMails } from './mails/exchange.ts';
 import { formMails } from './mails/forms.ts';
@@ -26,6 +27,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain in disguise': disguisedOwnDomainMails,
   sender: senderMails,
   'look-alike': lookAlikeMails,
+  'names of colleagues': colleagueMails,
   'message-id': messageIdMails,
   exchange: exchangeMails,
   links: linkMails,
