@@ -10,6 +10,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.from-header': 'From-Header',
   'inspector.look-alike-sender': 'Ähnliche Absender',
   'inspector.colleague-names': 'Namen von Kolleginnen und Kollegen',
+  'inspector.lures': 'Bekannte Maschen',
   'inspector.message-id': 'Message-ID',
   'inspector.link-text-mismatch': 'Linkziele',
   'inspector.authentication-results': 'Absenderauthentifizierung',
@@ -71,6 +72,28 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.colleague_name': 'Der Absender nennt sich wie {real}, schreibt aber von {address}.',
   'evidence.colleague_reply':
     'Der Absender nennt sich wie {real}, schreibt aber von {address}, und Antworten gehen an {reply}.',
+  'evidence.lure_mailbox':
+    'Jemand Fremdes schreibt über das Postfach oder sein Passwort und hat einen Link. Davon weiß nur der eigene Anbieter.',
+  'evidence.lure_second_factor':
+    'Jemand Fremdes verlangt, den zweiten Faktor eines Kontos zu erneuern, und hat einen Link.',
+  'evidence.lure_gift_cards':
+    'Der Absender bittet um Geschenkkarten. So lassen sich Fremde im Namen anderer bezahlen.',
+  'evidence.lure_unreachable': 'Der Absender bittet um einen Gefallen und will nur per E-Mail antworten.',
+  'evidence.lure_payroll': 'Jemand Fremdes bittet, ein Gehalt auf ein anderes Konto zu zahlen.',
+  'evidence.lure_bank_details':
+    'Der Absender nennt eine andere Bankverbindung für Zahlungen, und es ist nicht belegt, wer er ist, oder Antworten gehen woandershin.',
+  'evidence.lure_extortion':
+    'Der Absender droht, Aufnahmen zu veröffentlichen, und verlangt Geld in einer Kryptowährung.',
+  'evidence.lure_fortune': 'Jemand Fremdes verspricht ein Vermögen.',
+  'evidence.lure_sign_in': 'Jemand Fremdes fragt nach dem Passwort des Postfachs oder des Computers.',
+  'evidence.lure_parcel': 'Der Absender verlangt eine kleine Gebühr für ein Paket und hat einen Link.',
+  'evidence.lure_refund':
+    'Der Absender verspricht eine Steuererstattung und fragt nach Bank- oder Kartendaten.',
+  'evidence.lure_callback':
+    'Der Absender schreibt von einer Abbuchung und nennt nur eine Telefonnummer, um sie rückgängig zu machen.',
+  'evidence.colleague_desk': 'Der Absender nennt sich „{name}“, schreibt aber von {address}.',
+  'evidence.lure_card': 'Jemand Fremdes fragt nach einer Kartennummer samt Geheimzahlen.',
+  'evidence.lure_secret_payment': 'Der Absender verlangt eine Zahlung, von der niemand wissen darf.',
   'evidence.looks_like': 'Die Absenderdomain {domain} ähnelt {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} unterscheidet sich nur in einem Buchstaben von {real}.',
   'evidence.reused_id':

@@ -11,6 +11,7 @@ export const enEvidence = {
   'inspector.from-header': 'From header',
   'inspector.look-alike-sender': 'Look-alike senders',
   'inspector.colleague-names': 'Names of colleagues',
+  'inspector.lures': 'Known tricks',
   'inspector.message-id': 'Message-ID',
   'inspector.link-text-mismatch': 'Link targets',
   'inspector.authentication-results': 'Sender authentication',
@@ -66,6 +67,26 @@ export const enEvidence = {
   'evidence.colleague_name': 'The sender has the name of {real} but writes from {address}.',
   'evidence.colleague_reply':
     'The sender has the name of {real} but writes from {address}, and replies go to {reply}.',
+  'evidence.lure_mailbox':
+    'A stranger writes about the mailbox or its password, and has a link: only your own provider knows about them.',
+  'evidence.lure_second_factor': 'A stranger asks to renew the second factor of an account, and has a link.',
+  'evidence.lure_gift_cards':
+    'The sender asks for gift cards, which is how strangers get paid in the name of others.',
+  'evidence.lure_unreachable': 'The sender asks for a favour, and to be answered by email only.',
+  'evidence.lure_payroll': 'A stranger asks to have a salary paid into another account.',
+  'evidence.lure_bank_details':
+    'The sender announces other bank details for payments, but nothing proves who they are, or replies go elsewhere.',
+  'evidence.lure_extortion':
+    'The sender threatens to publish recordings unless they are paid in a cryptocurrency.',
+  'evidence.lure_fortune': 'A stranger promises a fortune.',
+  'evidence.lure_sign_in': 'A stranger asks for the password of the mailbox or of the computer.',
+  'evidence.lure_parcel': 'The sender asks for a small fee for a parcel, and has a link.',
+  'evidence.lure_refund': 'The sender promises a tax refund, and asks for bank or card details.',
+  'evidence.lure_callback':
+    'The sender writes about a charge, and has nothing but a phone number to cancel it.',
+  'evidence.colleague_desk': 'The sender calls itself “{name}” but writes from {address}.',
+  'evidence.lure_card': 'A stranger asks for a card number together with its secrets.',
+  'evidence.lure_secret_payment': 'The sender asks for a payment that nobody may know of.',
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",
   'evidence.reused_id': 'An earlier email in this mailbox had the same Message-ID but different content.',

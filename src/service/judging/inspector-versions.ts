@@ -13,6 +13,7 @@ export const inspectorVersions = {
   'from-header': 5,
   'look-alike-sender': 10,
   'colleague-names': 1,
+  lures: 1,
   'link-text-mismatch': 15,
   'message-id': 1,
   'authentication-results': 3,

@@ -8,6 +8,7 @@ import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { hiddenLettersInspector } from './inspectors/hidden-letters.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
+import { luresInspector } from './inspectors/lures.ts';
 import { loginFormsInspector } from './inspectors/login-forms.ts';
 import { lookAlikeSenderInspector } from './inspectors/look-alike-sender.ts';
 import { messageIdInspector } from './inspectors/message-id.ts';
@@ -27,6 +28,7 @@ export const inspectors: readonly Inspector[] = [
   fromHeaderInspector,
   lookAlikeSenderInspector,
   colleagueNamesInspector,
+  luresInspector,
   linkTextMismatchInspector,
   messageIdInspector,
   authenticationResultsInspector,

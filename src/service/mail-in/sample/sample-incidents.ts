@@ -3,6 +3,7 @@ import type { MessageOrigin } from '../parsed-mail.ts';
 import { buildMessage } from './build-message.ts';
 import { evidenceIncidents } from './sample-evidence.ts';
 import { eicar, type Incident, pdf, program } from './sample-incident.ts';
+import { lureIncidents } from './sample-lures.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import { toMailDate } from './sample-times.ts';
 
@@ -164,7 +165,7 @@ const incidents: readonly Incident[] = [
 
 /** The generated mails with their origins, relative to `now` (milliseconds since 1970). */
 export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrigin }[] {
-  return [...incidents, ...evidenceIncidents].map((incident) => {
+  return [...incidents, ...evidenceIncidents, ...lureIncidents].map((incident) => {
     const person = samplePeople[incident.to] as SamplePerson;
     const time = now - incident.hoursAgo * 3_600_000;
     const { id, from, subject, text, html, attachments, messageId, body, extra = [] } = incident;

@@ -10,6 +10,7 @@ import { hiddenFileMails } from './mails/hidden-files.ts';
 import { hiddenLinkMails } from './mails/hidden-links.ts';
 import { linkMails } from './mails/links.ts';
 import { lureMails } from './mails/lures.ts';
+import { lureInWordsMails } from './mails/lures-in-words.ts';
 import { lookAlikeMails } from './mails/look-alike.ts';
 import { messageIdMails } from './mails/message-id.ts';
 import { notReadMails } from './mails/not-read.ts';
@@ -38,6 +39,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'hidden links': hiddenLinkMails,
   forms: formMails,
   lures: lureMails,
+  'lures in words': lureInWordsMails,
   wrapped: wrappedMails,
   charsets: charsetMails,
   'parser differentials': differentialMails,

@@ -1,3 +1,4 @@
+import { tenant } from '../../support/parse.ts';
 import { inbox, junk, type HostileMail } from '../hostile-mail.ts';
 import { htmlType, receivedFrom, writeMail, type HeaderLine } from '../write-mail.ts';
 
@@ -6,6 +7,8 @@ const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
 const to = 'To: Ann Lee <ann@acme.example>';
 const copied = 'Cc: Amara Okafor <a.okafor@acme.example>';
+const acmeworks = { tenant: { ...tenant, domains: ['acmeworks.example'] } };
+
 const from = (sender: string, more: HeaderLine[] = [], body?: string): Buffer =>
   writeMail([`From: ${sender}`, to, ...more], body);
 
@@ -82,6 +85,20 @@ export const colleagueMails: readonly HostileMail[] = [
     ]),
     is: clean,
   },
+  ...['Acmeworks IT Service Desk', 'Personalabteilung Acmeworks', 'Асmeworks Helpdesk'].map(
+    (name): HostileMail => ({
+      name: `a stranger who calls itself a department: ${name}`,
+      mail: writeMail([`From: ${name} <desk@gmail.com>`, 'To: Ann <ann@acmeworks.example>']),
+      settings: acmeworks,
+      is: { ...suspected, evidence: ['colleague_desk'] },
+    }),
+  ),
+  ...['Acmeworks', '"Acmeworks Support (Hostwerk)"', 'Works IT Service Desk'].map((name): HostileMail => ({
+    name: `no department of the organisation: ${name}`,
+    mail: writeMail([`From: ${name} <desk@gmail.com>`, 'To: Ann <ann@acmeworks.example>']),
+    settings: acmeworks,
+    is: clean,
+  })),
   {
     name: 'a mailing list that keeps the name of a colleague',
     mail: from('Amara Okafor <choir@googlegroups.com>', ['List-Id: <choir.googlegroups.com>', copied]),

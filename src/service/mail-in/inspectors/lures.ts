@@ -1,0 +1,63 @@
+import { domainOf } from '../../../api/domain-of.ts';
+import { belongsTo } from '../../config/address-domain.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { isOfBrand, knownBrands } from '../known-brands.ts';
+import { knownLures, type Lure } from '../known-lures.ts';
+import { isMailboxProvider } from '../mailbox-providers.ts';
+import { organisationOf } from '../organisation-of.ts';
+import { ownWords, sentencesOf } from '../own-words.ts';
+import { isProvedSender } from '../prove-sender.ts';
+import { isListHeader } from '../separate-new-mails.ts';
+
+/**
+ * Stories that strangers tell to get people to sign in, pay or answer: the mailbox is full, gift cards are needed, the account for the
+ * salary has changed. Only in the sender's own words, in English and German, and only in short mails: long ones write about it.
+ */
+export const luresInspector: Inspector = {
+  name: 'lures',
+  inspect(mail: InspectedMail): Finding[] {
+    if (mail.direction !== 'is_incoming' || isKnown(mail)) return [];
+    const sources = ownWords(mail.subject, mail).map((words) => ({
+      words,
+      length: words.length,
+      sentences: sentencesOf(words),
+    }));
+    const codes = new Map<string, Finding>();
+    for (const lure of knownLures)
+      if (!codes.has(lure.code) && sources.some((source) => tells(lure, source)) && hasNeeded(lure, mail))
+        codes.set(lure.code, finding(lure.detection, lure.code));
+    return [...codes.values()];
+  },
+};
+
+/** The organisation itself, the big providers, which tell people of their accounts, and mailing lists. */
+function isKnown({ senderAddress, headers, tenant, trace }: InspectedMail): boolean {
+  if (headers.all.some(({ name }) => isListHeader(name))) return true;
+  if (belongsTo(senderAddress, tenant.domains)) return true;
+  const domain = domainOf(senderAddress);
+  const isBrand = !isMailboxProvider(domain) && knownBrands.some((brand) => isOfBrand(domain, brand));
+  return isBrand && isProvedSender(senderAddress, trace, headers, tenant);
+}
+
+const tells = (
+  { sentence, also = [], not, most }: Lure,
+  { words, length, sentences }: { words: string; length: number; sentences: readonly string[] },
+): boolean =>
+  length <= most &&
+  also.every((part) => part.test(words)) &&
+  !not?.test(words) &&
+  sentences.some((one) => sentence.every((part) => part.test(one)));
+
+function hasNeeded({ needs }: Lure, mail: InspectedMail): boolean {
+  if (needs === undefined) return true;
+  if (needs !== 'doubt') {
+    const leadsSomewhere = mail.links.some(({ url }) => /^https?:/i.test(url)) || mail.pages.size > 0;
+    return leadsSomewhere === (needs === 'link');
+  }
+  const { senderAddress, replyTo, trace, headers, tenant, spf } = mail;
+  const domain = domainOf(senderAddress);
+  const isElsewhere = replyTo.some((other) => organisationOf(domainOf(other)) !== organisationOf(domain));
+  const isUnproved =
+    (trace.results.length > 0 || spf !== '') && !isProvedSender(senderAddress, trace, headers, tenant);
+  return isMailboxProvider(domain) || isElsewhere || isUnproved;
+}
