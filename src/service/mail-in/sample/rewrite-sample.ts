@@ -6,7 +6,7 @@ import type { SampleGroup } from './sample-corpus.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import { chanceOf, pickOf } from './sample-random.ts';
 import { toMailDate } from './sample-times.ts';
-import { traceOf } from './sample-trace.ts';
+import { hopOfSent, platformHeaders, traceOf } from './sample-trace.ts';
 
 type Fields = RawMessage['fields'];
 
@@ -164,7 +164,6 @@ function sentBy(
           .filter(({ address }) => address !== owner.address)
           .map(toText)
           .join(', ');
-  const host = owner.address.split('@')[1];
   const kept = fields.filter(
     ({ name }) =>
       !/^(?:received|return-path|from|to|cc|sender|reply-to|errors-to|x-spam-.*|x-authentication-warning|x-sender|x-egroups-.*)$/i.test(
@@ -173,17 +172,11 @@ function sentBy(
   );
   return [
     { name: 'Return-Path', value: `<${owner.address}>` },
-    {
-      name: 'Received',
-      value: `from client.${host} (client.${host} [10.20.${Math.floor(chanceOf('net', id) * 20)}.${1 + Math.floor(chanceOf('host', id) * 250)}])\n by mail.${host} with ESMTPSA; ${toMailDate(time)}`,
-    },
+    hopOfSent(owner, id, time),
     { name: 'From', value: toText(owner) },
     { name: 'To', value: to || toText(samplePeople[0] ?? owner) },
     ...(kind === 'internal' ? [{ name: 'Delivered-To', value: (inside[0] ?? owner).address }] : []),
-    ...(owner.app === 'google_mail' ? [{ name: 'X-Gm-Message-State', value: 'AOJu0Y' }] : []),
-    ...(owner.app === 'office365_emails'
-      ? [{ name: 'X-MS-Exchange-CrossTenant-Id', value: host ?? '' }]
-      : []),
+    ...platformHeaders(owner),
     ...kept,
   ];
 }

@@ -8,7 +8,10 @@ export interface Incident {
   readonly hoursAgo: number;
   /** Index into the people of the sample tenant. */
   readonly to: number;
-  readonly from: string;
+  /** Absent for a mail that the person sends. */
+  readonly from?: string;
+  /** The recipient of a mail that the person sends. */
+  readonly sentTo?: string;
   readonly subject: string;
   readonly messageId?: string;
   /** Further headers, above all of the message's own. */

@@ -6,6 +6,7 @@ import { eicar, type Incident, pdf, program } from './sample-incident.ts';
 import { lureIncidents } from './sample-lures.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import { toMailDate } from './sample-times.ts';
+import { hopOfSent, platformHeaders } from './sample-trace.ts';
 
 const link = (href: string, text: string): string => `<p><a href="${href}">${text}</a></p>`;
 
@@ -168,7 +169,19 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
   return [...incidents, ...evidenceIncidents, ...lureIncidents].map((incident) => {
     const person = samplePeople[incident.to] as SamplePerson;
     const time = now - incident.hoursAgo * 3_600_000;
-    const { id, from, subject, text, html, attachments, messageId, body, extra = [] } = incident;
+    const own = `${person.name} <${person.address}>`;
+    const {
+      id,
+      from = own,
+      sentTo = own,
+      subject,
+      text,
+      html,
+      attachments,
+      messageId,
+      body,
+      extra = [],
+    } = incident;
     return {
       bytes: buildMessage({
         id,
@@ -176,7 +189,7 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
         from,
         subject,
         text,
-        to: `${person.name} <${person.address}>`,
+        to: sentTo,
         mailbox: person.address,
         trace: [...traceOf(incident, person, time), ...extra],
         ...(messageId !== undefined && { messageId }),
@@ -197,9 +210,12 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
   });
 }
 
-function traceOf(incident: Incident, { app }: SamplePerson, time: number): { name: string; value: string }[] {
+function traceOf(incident: Incident, person: SamplePerson, time: number): { name: string; value: string }[] {
+  if (incident.sentTo !== undefined)
+    return [hopOfSent(person, incident.id, time), ...platformHeaders(person)];
+  const { app } = person;
   const { ip = '198.51.100.20', spf = 'pass' } = incident;
-  const domain = incident.envelope ?? /@([\w.-]+)/.exec(incident.from)?.[1] ?? '';
+  const domain = incident.envelope ?? /@([\w.-]+)/.exec(incident.from ?? '')?.[1] ?? '';
   const received = (by: string) => ({
     name: 'Received',
     value: `from mail.${domain} (mail.${domain} [${ip}]) by ${by} with ESMTPS; ${toMailDate(time)}`,

@@ -62,6 +62,23 @@ export function traceOf(mail: {
   ];
 }
 
+/** The header of the tenant's own server for a mail that a person sends, signed in. */
+export function hopOfSent({ address }: SamplePerson, id: string, time: number): Field {
+  const host = domainOf(address);
+  const ip = `10.20.${Math.floor(chanceOf('net', id) * 20)}.${1 + Math.floor(chanceOf('host', id) * 250)}`;
+  return {
+    name: 'Received',
+    value: `from client.${host} (client.${host} [${ip}])\n by mail.${host} with ESMTPSA; ${toMailDate(time)}`,
+  };
+}
+
+/** The header by which a mail is known to be of the person's platform. */
+export const platformHeaders = ({ app, address }: SamplePerson): Field[] => [
+  app === 'google_mail'
+    ? { name: 'X-Gm-Message-State', value: 'AOJu0Y' }
+    : { name: 'X-MS-Exchange-CrossTenant-Id', value: domainOf(address) },
+];
+
 function spfOf(isSpam: boolean, chance: number): string {
   if (isSpam) return chance < 0.3 ? 'fail' : chance < 0.5 ? 'softfail' : chance < 0.75 ? 'none' : 'pass';
   return chance < 0.86 ? 'pass' : chance < 0.96 ? 'none' : 'neutral';
