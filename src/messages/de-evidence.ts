@@ -1,13 +1,19 @@
+import type { Message } from './catalogue.ts';
 import type { enEvidence } from './en-evidence.ts';
 
 /** Why a mail has its verdict, in German; part of the catalogue `de`. */
-export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
+export const deEvidence: {
+  readonly [Key in keyof typeof enEvidence]: (typeof enEvidence)[Key] extends string
+    ? string
+    : Exclude<Message, string>;
+} = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
   'inspector.not-read': 'Nicht geprüfter Inhalt',
   'inspector.hidden-letters': 'Verborgene Buchstaben',
   'inspector.login-forms': 'Anmeldeformulare',
   'inspector.from-header': 'From-Header',
+  'inspector.leaked-data': 'Datenabfluss',
   'inspector.look-alike-sender': 'Ähnliche Absender',
   'inspector.colleague-names': 'Namen von Kolleginnen und Kollegen',
   'inspector.lures': 'Bekannte Maschen',
@@ -120,6 +126,40 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.name_address':
     'Der Absendername zeigt eine Adresse bei {shown}, die E-Mail kommt aber von {domain}.',
   'evidence.name_brand': 'Der Absender nennt sich {brand}, die E-Mail kommt aber von {domain}.',
+  'evidence.leaked_private_key': {
+    one: 'Der Text enthält einen privaten Schlüssel ({kind}).',
+    other: 'Der Text enthält {count} private Schlüssel ({kind}).',
+  },
+  'evidence.leaked_private_key_file': {
+    one: '„{file}“ enthält einen privaten Schlüssel ({kind}).',
+    other: '„{file}“ enthält {count} private Schlüssel ({kind}).',
+  },
+  'evidence.leaked_access_key': {
+    one: 'Der Text enthält einen geheimen Zugangsschlüssel für {kind}.',
+    other: 'Der Text enthält {count} geheime Zugangsschlüssel für {kind}.',
+  },
+  'evidence.leaked_access_key_file': {
+    one: '„{file}“ enthält einen geheimen Zugangsschlüssel für {kind}.',
+    other: '„{file}“ enthält {count} geheime Zugangsschlüssel für {kind}.',
+  },
+  'evidence.leaked_card': {
+    one: 'Der Text enthält die Nummer einer Zahlungskarte, die auf {last} endet.',
+    other: 'Der Text enthält {count} Nummern von Zahlungskarten, eine davon endet auf {last}.',
+  },
+  'evidence.leaked_card_file': {
+    one: '„{file}“ enthält die Nummer einer Zahlungskarte, die auf {last} endet.',
+    other: '„{file}“ enthält {count} Nummern von Zahlungskarten, eine davon endet auf {last}.',
+  },
+  'evidence.leaked_identity': {
+    one: 'Der Text enthält eine staatliche Identifikationsnummer ({kind}).',
+    other: 'Der Text enthält {count} staatliche Identifikationsnummern ({kind}).',
+  },
+  'evidence.leaked_identity_file': {
+    one: '„{file}“ enthält eine staatliche Identifikationsnummer ({kind}).',
+    other: '„{file}“ enthält {count} staatliche Identifikationsnummern ({kind}).',
+  },
+  'evidence.leaked_ibans': 'Der Text enthält eine Liste von {count} Kontonummern (IBAN).',
+  'evidence.leaked_ibans_file': '„{file}“ enthält eine Liste von {count} Kontonummern (IBAN).',
   'evidence.rspamd_symbol': 'Das Symbol {symbol} von rspamd hat angeschlagen.',
   'evidence.rspamd': 'rspamd hält die E-Mail für Spam.',
   'evidence.rspamd_action': 'rspamd hält die E-Mail für Spam, Aktion „{action}“.',

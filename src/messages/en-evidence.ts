@@ -9,6 +9,7 @@ export const enEvidence = {
   'inspector.hidden-letters': 'Hidden letters',
   'inspector.login-forms': 'Login forms',
   'inspector.from-header': 'From header',
+  'inspector.leaked-data': 'Leaked data',
   'inspector.look-alike-sender': 'Look-alike senders',
   'inspector.colleague-names': 'Names of colleagues',
   'inspector.lures': 'Known tricks',
@@ -109,6 +110,40 @@ export const enEvidence = {
   'evidence.name_address':
     "The sender's name shows an address at {shown}, but the email comes from {domain}.",
   'evidence.name_brand': 'The sender calls itself {brand}, but the email comes from {domain}.',
+  'evidence.leaked_private_key': {
+    one: 'The text contains a private key ({kind}).',
+    other: 'The text contains {count} private keys ({kind}).',
+  },
+  'evidence.leaked_private_key_file': {
+    one: '“{file}” contains a private key ({kind}).',
+    other: '“{file}” contains {count} private keys ({kind}).',
+  },
+  'evidence.leaked_access_key': {
+    one: 'The text contains a secret access key for {kind}.',
+    other: 'The text contains {count} secret access keys for {kind}.',
+  },
+  'evidence.leaked_access_key_file': {
+    one: '“{file}” contains a secret access key for {kind}.',
+    other: '“{file}” contains {count} secret access keys for {kind}.',
+  },
+  'evidence.leaked_card': {
+    one: 'The text contains a payment card number, which ends in {last}.',
+    other: 'The text contains {count} payment card numbers; one ends in {last}.',
+  },
+  'evidence.leaked_card_file': {
+    one: '“{file}” contains a payment card number, which ends in {last}.',
+    other: '“{file}” contains {count} payment card numbers; one ends in {last}.',
+  },
+  'evidence.leaked_identity': {
+    one: 'The text contains a national identity number ({kind}).',
+    other: 'The text contains {count} national identity numbers ({kind}).',
+  },
+  'evidence.leaked_identity_file': {
+    one: '“{file}” contains a national identity number ({kind}).',
+    other: '“{file}” contains {count} national identity numbers ({kind}).',
+  },
+  'evidence.leaked_ibans': 'The text contains a list of {count} bank account numbers (IBAN).',
+  'evidence.leaked_ibans_file': '“{file}” contains a list of {count} bank account numbers (IBAN).',
   'evidence.rspamd_symbol': "rspamd's symbol {symbol} matched.",
   'evidence.rspamd': 'rspamd classified the email as spam.',
   'evidence.rspamd_action': 'rspamd classified the email as spam, action “{action}”.',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCodes, readErrorBody, ServiceError } from '../../src/api/errors.ts';
+import type { Message } from '../../src/messages/catalogue.ts';
 import { enEvidence } from '../../src/messages/en-evidence.ts';
 import { enService } from '../../src/messages/en-service.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
@@ -19,8 +20,10 @@ const de = messagesOf('de');
 const sources = new URL('../../src/service', import.meta.url).pathname;
 
 /** Values for all blanks of a text, each recognisable. */
-const valuesFor = (text: string) =>
-  Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, `<${name}>`]));
+const valuesFor = (message: Message) => {
+  const text = typeof message === 'string' ? message : message.other;
+  return Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, `<${name}>`]));
+};
 
 /** Outages: their sentence is for the log, and people are told by the code alone. */
 const outages = ['disk_full', 'unavailable', 'internal'];

@@ -10,6 +10,7 @@ export const inspectorVersions = {
   'not-read': 7,
   'login-forms': 2,
   'hidden-letters': 1,
+  'leaked-data': 1,
   'from-header': 5,
   'look-alike-sender': 10,
   'colleague-names': 1,

@@ -7,6 +7,7 @@ import { dangerousAttachmentsInspector } from './inspectors/dangerous-attachment
 import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { hiddenLettersInspector } from './inspectors/hidden-letters.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
+import { leakedDataInspector } from './inspectors/leaked-data.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
 import { luresInspector } from './inspectors/lures.ts';
 import { loginFormsInspector } from './inspectors/login-forms.ts';
@@ -25,6 +26,7 @@ export const inspectors: readonly Inspector[] = [
   notReadInspector,
   loginFormsInspector,
   hiddenLettersInspector,
+  leakedDataInspector,
   fromHeaderInspector,
   lookAlikeSenderInspector,
   colleagueNamesInspector,

@@ -3,6 +3,7 @@ import type { MessageOrigin } from '../parsed-mail.ts';
 import { buildMessage } from './build-message.ts';
 import { evidenceIncidents } from './sample-evidence.ts';
 import { eicar, type Incident, pdf, program } from './sample-incident.ts';
+import { leakIncidents } from './sample-leaks.ts';
 import { lureIncidents } from './sample-lures.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import { toMailDate } from './sample-times.ts';
@@ -166,7 +167,7 @@ const incidents: readonly Incident[] = [
 
 /** The generated mails with their origins, relative to `now` (milliseconds since 1970). */
 export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrigin }[] {
-  return [...incidents, ...evidenceIncidents, ...lureIncidents].map((incident) => {
+  return [...incidents, ...evidenceIncidents, ...lureIncidents, ...leakIncidents].map((incident) => {
     const person = samplePeople[incident.to] as SamplePerson;
     const time = now - incident.hoursAgo * 3_600_000;
     const own = `${person.name} <${person.address}>`;
