@@ -1,5 +1,6 @@
 import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { ChoiceFilterName, TextFilterName } from '../../api/vocabulary/search-fields.ts';
+import { spellingsOfName } from '../../api/spellings-of-name.ts';
 import { textOfCount } from '../mail-search/text-of-count.ts';
 import { controlIds } from '../mail-search/present-filters.ts';
 import { emptyState, type SearchState } from '../mail-search/search-state.ts';
@@ -101,7 +102,10 @@ function takeText(
 ): string | undefined {
   const filter = filters[`${field} ${match}`];
   if (!filter) return undefined;
-  state.texts[filter.name] = { enabled: true, value, mode: filter.mode };
+  // The filter takes several recipients, of which any counts.
+  const isName = filter.name === 'recipients' && filter.mode === 'contains';
+  const text = isName ? spellingsOfName(value).join(', ') : value;
+  state.texts[filter.name] = { enabled: true, value: text, mode: filter.mode };
   return controlIds.text(filter.name);
 }
 

@@ -5,6 +5,7 @@ import type {
   PromptPart,
   PromptTextField,
 } from '../../api/contract/emails/ask-prompt.ts';
+import { spellingsOfName } from '../../api/spellings-of-name.ts';
 
 /** The query field of each text field; those of several fields are written as alternatives. */
 const fieldsOf: Readonly<Record<PromptTextField, readonly string[]>> = {
@@ -122,13 +123,16 @@ function writeCount({ of, min, max }: PromptLeaf & { kind: 'count' }): string {
 }
 
 function writeText({ field, match, value }: PromptLeaf & { kind: 'text' }, place: Place): string {
-  const text = writeValue(match, value);
+  // The names of recipients are not stored, only their addresses.
+  const isName = match === 'contains' && (field === 'recipients' || field === 'person');
+  const texts = (isName ? spellingsOfName(value) : [value]).map((one) => writeValue(match, one));
   // A pattern of letters and digits alone would be that of any one word.
   const isWhole = match === 'starts' || (match === 'ends' && !/^\.[a-z0-9.-]+$/i.test(value));
   const sign = isWhole || (match === 'exact' && !wholeFields.has(field)) ? '=' : '';
   const fields = fieldsOf[field];
-  if (fields.length === 0) return text;
-  const written = fields.map((name) => `${name}:${sign}${text}`).join(' OR ');
+  const list = texts.length > 1 ? `(${texts.join(' OR ')})` : `${sign}${texts[0]}`;
+  if (fields.length === 0) return list;
+  const written = fields.map((name) => `${name}:${list}`).join(' OR ');
   return fields.length > 1 && place !== 'or' && place !== 'whole' ? `(${written})` : written;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from './support/reading-of.ts';
+import { readingOf, toPerson } from './support/reading-of.ts';
 
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const fromBob = '(from_name:"Bob" OR from_email:"Bob")';
@@ -32,7 +32,10 @@ describe('English denials of links, attachments, senders and recipients', () => 
     ['everything that Bob never sent', 'NOT (from_name:"Bob" OR from_email:"Bob")'],
     // A sentence that tells who misses a mail.
     ["I think that Bob didn't get the mail from a.example", 'recipients:"Bob" AND from_domain:"a.example"'],
-    ['Lena Meyer has not got her mail from a.example', 'recipients:"Lena Meyer" AND from_domain:"a.example"'],
+    [
+      'Lena Meyer has not got her mail from a.example',
+      `${toPerson('Lena Meyer')} AND from_domain:"a.example"`,
+    ],
   ])('[AI-02] reads what somebody did not get or send: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from './support/reading-of.ts';
+import { readingOf, toPerson } from './support/reading-of.ts';
 
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const inInbox = 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)';
@@ -18,7 +18,7 @@ describe('English openings, compounds and directions of time', () => {
     ['inbox-delivered spam', `${inInbox} AND ${spam}`],
     ['quarantine-released mails', 'is_restored:true'],
     ['zip-carrying mails', 'attachment:*.zip'],
-    ['Bob Smith received yesterday', `recipients:"Bob Smith" AND ${yesterday}`],
+    ['Bob Smith received yesterday', `${toPerson('Bob Smith')} AND ${yesterday}`],
     // From then on.
     ['spam, november 10th onwards', `${spam} AND ${sinceTenth}`],
     ['mails from a.example 10 November on', `${mails} AND ${sinceTenth}`],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from './support/reading-of.ts';
+import { readingOf, toPerson } from './support/reading-of.ts';
 
 const from = (name: string) => `(from_name:"${name}" OR from_email:"${name}")`;
-const to = (name: string) => `recipients:"${name}"`;
+const to = (name: string) => (name.includes(' ') ? toPerson(name) : `recipients:"${name}"`);
 const toMe = 'recipients:="anna@corp.example"';
 const yesterday = 'received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from './support/reading-of.ts';
+import { readingOf, toPerson } from './support/reading-of.ts';
 
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
@@ -93,7 +93,7 @@ describe('[AI-02] context around a German question', () => {
     ['a@x.example → bob@corp.example', 'from_email:="a@x.example" AND recipients:="bob@corp.example"'],
     ['was hat bob@corp.example gestern ohne Anhang geschickt?', `from_email:="bob@corp.example" AND NOT has:attachment AND ${yesterday}`],
     ['hat Anna Berger gestern etwas nach außen geschickt?', `(from_name:"Anna Berger" OR from_email:"Anna Berger") AND direction:is_outgoing AND ${yesterday}`],
-    ['was bekam Peter Huber gestern?', `recipients:"Peter Huber" AND ${yesterday}`],
+    ['was bekam Peter Huber gestern?', `${toPerson('Peter Huber')} AND ${yesterday}`],
     ['Absender bob@a.example | Anhang vorhanden | gestern', `from_email:="bob@a.example" AND has:attachment AND ${yesterday}`],
     ['deren Betreff mit AW: oder WG: anfängt', 'subject:=AW\\:* OR subject:=WG\\:*'],
     ['gestern bekam ich Spam', `recipients:="anna@corp.example" AND ${spam} AND ${yesterday}`],

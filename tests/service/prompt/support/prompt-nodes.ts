@@ -6,6 +6,7 @@ import { entityTypes } from '../../../../src/api/vocabulary/platforms.ts';
 import { spamLevels } from '../../../../src/api/vocabulary/spam-levels.ts';
 import { quarantineActors, quarantineStates } from '../../../../src/api/vocabulary/states.ts';
 import { detections } from '../../../../src/api/vocabulary/verdicts.ts';
+import { spellingsOfName } from '../../../../src/api/spellings-of-name.ts';
 import { bareMessageId } from '../../../../src/service/search/email-texts.ts';
 import { foldText } from '../../../../src/service/search/fold-text.ts';
 
@@ -177,9 +178,10 @@ function matchesText({ field, match, value }: PromptLeaf & { kind: 'text' }, row
   }
   if (field === 'message_id') return bareMessageId(row.message_id) === bareMessageId(value);
   if (field === 'attach_md5') return row.attachments.some(({ MD5 }) => MD5 === value);
+  const spelt = field === 'recipients' || field === 'person' ? spellingsOfName(value).map(seen) : [asked];
   return textsOf(field, row).some((text) => {
     const has = seen(text);
-    if (match === 'contains' && !wholes.has(field)) return has.includes(asked);
+    if (match === 'contains' && !wholes.has(field)) return spelt.some((one) => has.includes(one));
     if (match === 'starts') return has.startsWith(asked);
     return match === 'ends' ? has.endsWith(asked) : has === asked;
   });

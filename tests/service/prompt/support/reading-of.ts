@@ -25,3 +25,16 @@ export function readingOf(
   compileLucene(answer.query, { now });
   return answer.query;
 }
+
+/** The condition for a recipient named with a first name and a surname of plain letters. */
+export function toPerson(name: string): string {
+  const [first = '', last = ''] = name.toLowerCase().split(' ');
+  const spelt = [
+    `${first}.${last}`,
+    `${first}_${last}`,
+    `${first}-${last}`,
+    `${first}${last}`,
+    `${last}.${first}`,
+  ];
+  return `recipients:(${spelt.map((one) => `"${one}"`).join(' OR ')})`;
+}
