@@ -1,6 +1,7 @@
 import { isDomainName, isEmailAddress, isMd5 } from '../../../api/validators.ts';
 import type { PromptLeaf, PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import type { PromptToken } from '../read-tokens.ts';
+import { isLocalPart } from './is-local-part.ts';
 
 /** A value by what it looks like, in a field. */
 export function nodeOfToken(
@@ -81,6 +82,8 @@ export function nodeOfDomain(
   const bare = text.replace(/^(?:\*\.|[@.])/, '');
   const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // oxfmt-ignore
   if (!isDomainName(bare) && !/^[\p{L}-]{2,}$/u.test(bare)) return undefined;
+  if (isPersonField(field) && isLocalPart(text))
+    return leaf(field === 'sender' ? 'sender_email' : field, 'contains', bare);
   switch (field) {
     case 'sender':
     case 'sender_email':
