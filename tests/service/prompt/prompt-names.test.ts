@@ -48,6 +48,9 @@ describe('names of people', () => {
     'mails from Mr. and Mrs. Hill',
     'spam that my boss received',
     "my manager's mails",
+    // 'With' and 'without' begin something else, and are part of nobody's name.
+    'to the moon with cheese',
+    'mails from Ann without cheese',
   ])('[AI-03] refuses people without a name: %s', (prompt) => {
     expect(readingOf(prompt, 'en', [])).toBe('prompt_not_understood');
   });
