@@ -35,7 +35,9 @@ export function readValue(
   if (thing) return { node: thing, end: at + 1 };
   if (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'mark') {
     // 'a file called salary.xlsx'.
-    if (!cue.free || (cue.field === 'attachment' && token.kind === 'file')) {
+    // 'containing 203.0.113.7': also where no text is.
+    const isElsewhere = cue.field === 'anywhere' && /^(?:hash|ip|message_id)$/.test(token.kind);
+    if (!cue.free || isElsewhere || (cue.field === 'attachment' && token.kind === 'file')) {
       const node = nodeOfToken(cue.field, match, token);
       if (node) return { node, end: at + 1 };
       // 'vom 31.11.2026': no such day, and nobody's name.

@@ -1,5 +1,6 @@
 import { isDomainName, isEmailAddress, isMd5 } from '../../../api/validators.ts';
 import type { PromptLeaf, PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { joinNodes } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { isLocalPart } from './is-local-part.ts';
 
@@ -27,17 +28,29 @@ export function nodeOfToken(
     case 'web':
       return field === 'link' ? leaf('link', match, text) : undefined;
     case 'ip':
+      if (field === 'anywhere')
+        return joinNodes('or', [
+          // A network is written nowhere.
+          ...(text.includes('/') ? [] : [leaf(field, 'contains', text)]),
+          leaf('sender_server_ip', 'exact', text),
+          leaf('sender_client_ip', 'exact', text),
+        ]);
       if (field === 'link') return leaf('link', match, text);
       if (field === 'sender') return leaf('sender_server_ip', 'exact', text);
       return field.endsWith('_ip') ? leaf(field, 'exact', text) : undefined;
     case 'hash':
-      return field === 'attach_md5' || field === 'attach_sha256' || field === 'attachment'
+      return field === 'anywhere' || field === 'attachment' || field.startsWith('attach_')
         ? leaf(isMd5(text) ? 'attach_md5' : 'attach_sha256', 'exact', text)
         : undefined;
     case 'message_id':
       // 'from Bob <bob@x.example>'.
       if (isPersonField(field) && isEmailAddress(text.slice(1, -1)))
         return nodeOfToken(field, match, { ...token, kind: 'address', text: text.slice(1, -1) });
+      if (field === 'anywhere')
+        return joinNodes('or', [
+          leaf(field, 'contains', text.slice(1, -1)),
+          leaf('message_id', 'exact', text),
+        ]);
       return field === 'message_id' ? leaf(field, 'exact', text) : undefined;
     case 'file':
       if (field === 'link') return leaf(field, match, text);
