@@ -1,6 +1,7 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import type { Language } from '../language.ts';
 import { readBothMissing } from '../read-both-missing.ts';
+import { readOwnSide } from '../read-own-side.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { withoutRetractions } from './apply-retractions.ts';
@@ -29,6 +30,7 @@ export function normalizeEnglish(
 ): readonly PromptToken[] {
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
+    (made) => readOwnSide(made, language),
     withoutRoles,
     (made) => eitherWay(made, language),
     noneOfThem,

@@ -29,6 +29,7 @@ import {
 } from './values.ts';
 import type { Language } from '../language.ts';
 import { readBothMissing } from '../read-both-missing.ts';
+import { readOwnSide } from '../read-own-side.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
@@ -45,6 +46,7 @@ export function normalizeGerman(
   context: CalendarContext,
 ): readonly PromptToken[] {
   const steps: readonly Step[] = [
+    (made) => readOwnSide(made, language),
     (made) => readSoleRecipient(made, 'de'),
     (made) => readBothMissing(made, 'de'),
     spelled,

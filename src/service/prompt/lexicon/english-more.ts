@@ -70,8 +70,8 @@ export const englishMore: readonly LexiconLine[] = [
 
   // Verdicts.
   ['phishing training(s|)( mail| email| message|)(s|)', m.training],
-  [`${microsoft} (missed|has missed|overlooked|has overlooked|let slip|failed to (detect|catch|flag|notice|recognise|recognize|spot))`, { ...m.byMicrosoft, missed: true }],
-  [`(missed|overlooked|unnoticed|not noticed) by ${microsoft}`, { ...m.byMicrosoft, missed: true }],
+  [`${microsoft} (missed|has missed|overlooked|has overlooked|let slip|(let|lets|letting|waved|waves) (it |them |this |these |)(through|pass|by)|failed to (detect|catch|flag|notice|recognise|recognize|spot))`, { ...m.byMicrosoft, missed: true }],
+  [`(missed|overlooked|unnoticed|not noticed|let through|waved through) by ${microsoft}`, { ...m.byMicrosoft, missed: true }],
   ['(postern|we|our product|our system) (missed|has missed|overlooked|have missed|failed to (detect|catch|flag|notice))', { ...m.byProduct, missed: true }],
   ['(suspicious|suspect|shady) (link|url|hyperlink)(s|)', m.maliciousLink],
   ['(auto|automatically|system)(-| )(quarantined|held|blocked)', { is: 'condition', node: { kind: 'actor', anyOf: ['cp'] } }],

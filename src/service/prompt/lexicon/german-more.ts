@@ -52,7 +52,7 @@ export const germanMore: readonly LexiconLine[] = [
 
   // Urteile.
   [`${microsoft} (nicht|uebersehen|verpasst|nicht ${said}) (uebersehen |verpasst |)(hat|hatte)`, { ...m.byMicrosoft, missed: true }],
-  [`(von|durch) ${microsoft} (uebersehen~|verpasst~|nicht ${said})`, { ...m.byMicrosoft, missed: true }],
+  [`(von|durch) ${microsoft} (uebersehen~|verpasst~|durchgelassen~|nicht ${said})`, { ...m.byMicrosoft, missed: true }],
   [`${microsoft} (uebersehen|verpasst|nicht ${said}) hat`, { ...m.byMicrosoft, missed: true }],
   ['(verdaechtig~|dubios~|zwielichtig~) (link|links|url|urls|adresse|adressen)', m.maliciousLink],
   ['(verdachtsfall|verdachtsfaelle|verdachtsfaellen) (auf |von |)phishing', m.suspectedPhishing],

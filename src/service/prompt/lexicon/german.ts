@@ -95,7 +95,8 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(laut|fuer|gemaess) uns', m.byProduct],
   ['(fuer|bei) (microsoft|ms|defender)', m.byMicrosoft],
 
-  ['(wir|bei uns) als', m.byProduct],
+  ['(wir|bei uns) (als|fuer)', m.byProduct],
+  ['wir (sagen|sagten|meinen|meinten|nennen|nannten|bewerten|bewerteten|werten|werteten|(halten|hielten|sehen|sahen) (es|sie|das|die|diese))( es| sie| das| diese|)( als| fuer|)', m.byProduct],
 
   // Wer entschieden hat.
   ['(von|durch|laut|gemaess) (microsoft|defender|ms|microsoft defender|exchange)', m.byMicrosoft],
@@ -145,7 +146,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(gleich|genau|ist gleich|ist genau|exakt|ist exakt|genau gleich|lautet genau)', m.exact],
 
   ['(postern|unser produkt|unser system) (sagt|meint|haelt)( fuer|)', m.byProduct],
-  ['(microsoft|ms|defender) (sagt|meint|haelt)( fuer|)', m.byMicrosoft],
+  ['(microsoft|ms|defender) (sagt|meint|haelt)( es| sie| das| diese|)( als| fuer|)', m.byMicrosoft],
   ['phishing( |-)(simulation|simulationen)', m.simulation],
   ['(derselb~|demselben|denselben|koennten|koenntet)', m.filler],
   ['es sei denn', operator('except')],
@@ -162,6 +163,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['ich (selbst|) (geloescht~|entfernt~|freigegeben~|blockiert~|gesperrt~)', m.notRecorded],
   ['(makro|makros)', m.notRecorded],
   ['(von|bei) uns (als|fuer)', m.byProduct],
+  ['(von|durch) uns (erkannt~|entdeckt~|gefunden~|markiert~|eingestuft~|gewertet~|bewertet~|klassifiziert~)( als|)', m.byProduct],
   ['(abgewiesen~|abgelehnt~|unzustellbar~)', m.notRecorded],
 
   ['(in|bei) (denen|der|dem) es (im betreff |)um', subject],
