@@ -12,6 +12,9 @@ describe('how many recipients, attachments or links', () => {
     ['en', '3 or more attachments', 'attachments_count:>=3'],
     ['en', 'ten recipients or fewer', 'recipients_count:<=10'],
     ['en', 'between 2 and 5 links', 'links_count:[2 TO 5]'],
+    // The second bound is of what the first counts.
+    ['en', 'to more than 5 people but fewer than 50', 'recipients_count:>=6 AND recipients_count:<=49'],
+    ['de', 'mehr als 2 Links, aber höchstens 5', 'links_count:>=3 AND links_count:<=5'],
     ['en', '2-4 attachments', 'attachments_count:[2 TO 4]'],
     ['en', 'with 2–5 recipients', 'recipients_count:[2 TO 5]'],
     // The hyphen that does not break, the minus and the dash, as programs write them.

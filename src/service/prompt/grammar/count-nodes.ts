@@ -1,4 +1,5 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import type { PromptItem } from './items.ts';
 import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
 
 /** How many, both included; without `max` any number from `min` on. */
@@ -32,11 +33,22 @@ export function nodeOf(of: CountFilterName, { min, max }: Counted): PromptNode {
 }
 
 /** The part of a mail that a condition counts, or requires to be present or absent. */
-export function countedBy(node: PromptNode): CountFilterName | undefined {
+function countedBy(node: PromptNode): CountFilterName | undefined {
   if (node.kind === 'not') return countedBy(node.of);
   if (node.kind === 'count') return node.of;
   const found = node.kind === 'present' && Object.entries(parts).find(([, part]) => part === node.part);
   return found ? (found[0] as CountFilterName) : undefined;
+}
+
+/** What was counted in front of a joining word: 'no recipients or more than 500', 'more than 5 recipients, but fewer than 50'. */
+export function countedInFront(items: readonly PromptItem[]): CountFilterName | undefined {
+  const joint = items.at(-1);
+  if (joint?.kind !== 'operator' || !/^(?:or|and|but)$/.test(joint.operator)) return undefined;
+  const before = items.slice(0, -1);
+  const last = before.at(-1);
+  const isAfterComma = joint.operator === 'but' && last?.kind === 'operator' && last.operator === 'comma';
+  const counted = isAfterComma ? before.at(-2) : last;
+  return counted?.kind === 'condition' ? countedBy(counted.node) : undefined;
 }
 
 /** Round numbers with an article: 'more than a dozen'. */

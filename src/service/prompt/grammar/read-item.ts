@@ -10,7 +10,7 @@ import { isAlone, isRelativeClause, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readAside } from './read-aside.ts';
-import { countedBy } from './count-nodes.ts';
+import { countedInFront } from './count-nodes.ts';
 import { readCount } from './read-count.ts';
 import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
@@ -53,9 +53,7 @@ export function readItem(
   }
   const aside = readAside(tokens, at, context);
   if (aside !== undefined) return { items: [], length: aside };
-  const [counted, or] = items.slice(-2);
-  const isListed = or?.kind === 'operator' && (or.operator === 'or' || or.operator === 'and');
-  const same = isListed && counted?.kind === 'condition' ? countedBy(counted.node) : undefined;
+  const same = countedInFront(items);
   const count = readCount(tokens, at, context.calendar.words, same);
   if (count) {
     const { node, length } = count;
