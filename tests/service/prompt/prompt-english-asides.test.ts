@@ -25,6 +25,7 @@ describe('context around an English question', () => {
     ['phishing on Tuesday - sorry, Monday', `${phishing} AND ${monday}`],
     ['spam on Monday, I mean phishing', `${phishing} AND ${monday}`],
     ['spam, no, phishing', phishing],
+    [`phishing to Ann... no wait, simply to ${bob}`, `${phishing} AND recipients:="${bob}"`],
     [`mails from ${ann}, sorry, I meant ${bob}`, `from_email:="${bob}"`],
     ['the spam, no sorry, the graymail', 'detection:cp_graymail'],
     ['spam, no phishing', `${spam} AND NOT ${phishing}`],

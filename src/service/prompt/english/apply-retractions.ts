@@ -88,7 +88,12 @@ function repeatedAt(
   calendar: CalendarContext,
 ): readonly PromptToken[] | undefined {
   let from = behind;
-  while (loose.test(tokens[from]?.text ?? '')) from += 1;
+  // 'to Ann, no wait, simply to Bob'.
+  while (
+    loose.test(tokens[from]?.text ?? '') ||
+    /^(?:simply|just|merely|rather)$/.test(tokens[from]?.key ?? '')
+  )
+    from += 1;
   const cue = tokens[from]?.key ?? '';
   const before = cues.test(cue) ? tokens.slice(0, at).findLastIndex(({ key }) => key === cue) : -1;
   const value = tokens.slice(before + 1, at).filter(({ text }) => !loose.test(text));
