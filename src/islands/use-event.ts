@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Listens on `target()` while mounted; always calls the latest `listener`, without re-subscribing. */
+/**
+ * Listens on `target()` while mounted; always calls the latest `listener`, without re-subscribing. From the moment on that the island is
+ * mounted: other effects run after the next frame, and what happened until then would be lost.
+ */
 export function useEvent(
   target: () => EventTarget | null,
   type: string,
@@ -8,7 +11,7 @@ export function useEvent(
 ): void {
   const newest = useRef(listener);
   newest.current = listener;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = target();
     const call = (event: Event) => newest.current(event);
     node?.addEventListener(type, call);

@@ -159,6 +159,38 @@ test('[MX-10] the filters of a phone open by a press before their script loads',
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeVisible();
 });
 
+test("[MX-10] 'Uncheck all' pressed before the filters hydrate unticks them all", async ({
+  adminPage: page,
+}) => {
+  const letCome = await holdScripts(page, /\/assets\/filters-[^/]+\.js$/);
+  await page.goto('/mail-explorer?last=24h&subject=report');
+  await page.getByText('Detection', { exact: true }).first().click();
+  const clean = page.locator('#filters-detection').getByRole('checkbox', { name: 'Clean' }).first();
+  await clean.check();
+  await page.getByRole('link', { name: 'Uncheck all' }).click();
+  letCome();
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).not.toBeChecked();
+  const tree = page.getByRole('tree', { name: 'Detection' });
+  await expect(tree).toBeVisible();
+  await expect(tree.getByRole('treeitem', { checked: true })).toHaveCount(0);
+  await expect(page).toHaveURL('/mail-explorer?last=24h&subject=report');
+});
+
+test('[MX-08] a field that was left before the filters hydrate shows its error', async ({
+  adminPage: page,
+}) => {
+  const letCome = await holdScripts(page, /\/assets\/filters-[^/]+\.js$/);
+  await page.goto('/mail-explorer?last=24h');
+  await page.getByRole('textbox', { name: 'Attachment hash' }).fill('abc');
+  const typing = page.getByRole('textbox', { name: 'Sender server IP' });
+  await typing.fill('300.');
+  letCome();
+  await expect(page.getByText('Enter an MD5 (32)')).toBeVisible();
+  // Whoever still types is not told yet, and goes on.
+  await expect(typing).toBeFocused();
+  await expect(typing).not.toHaveAttribute('aria-invalid');
+});
+
 test('[MX-04] a date preset pressed before the filters hydrate searches', async ({ adminPage: page }) => {
   const letCome = await holdScripts(page, /\/assets\/preact-[^/]+\.js$/);
   // The loader, which keeps presses, tells the time zone first.

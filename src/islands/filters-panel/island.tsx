@@ -53,9 +53,9 @@ export function FiltersPanel(props: FiltersPanelProps) {
     setSheet(true);
     meant.current = control;
   };
-  // Focuses a refused value or the control that the URL names, whatever the state of the panel.
+  // Focuses a refused value or the control that the URL names, whatever the state of the panel; whoever types already goes on.
   useEffect(() => {
-    take(form()?.querySelector('[aria-invalid=true]'));
+    if (!form()?.contains(document.activeElement)) take(form()?.querySelector('[aria-invalid=true]'));
     if (location.hash) void import('./correct-named.ts').then((part) => part.correctNamed(props, take));
   }, []);
   // Closes the sheet when a search starts; a refused search leaves it open.
@@ -90,7 +90,11 @@ export function FiltersPanel(props: FiltersPanelProps) {
     for (const choice of form()?.querySelectorAll<HTMLSelectElement>('.filters-choices select') ?? []) {
       choice.selectedIndex = 0;
     }
-    form()?.dispatchEvent(new Event('explorer:uncheck-all'));
+    const untick = () => form()?.dispatchEvent(new Event('explorer:uncheck-all'));
+    untick();
+    // An island whose script is on its way does not listen yet, or is still told what was ticked before.
+    for (const island of form()?.querySelectorAll('[data-waking]') ?? [])
+      island.addEventListener('postern:listens', untick, { once: true });
   };
   useEvent(
     () => document,

@@ -27,7 +27,10 @@ export function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (known.has(element)) continue;
     known.set(element, undefined);
-    schedule(element, () => wake(element));
+    schedule(element, async () => {
+      element.dataset['waking'] = '';
+      await wake(element).finally(() => delete element.dataset['waking']);
+    });
   }
 }
 

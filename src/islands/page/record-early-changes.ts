@@ -2,7 +2,7 @@ import { changedIn } from '../is-changed.ts';
 
 /**
  * Records input in `element` from before hydration, which would overwrite it. The returned function replays
- * it to the island, once that has listeners.
+ * it to the island, once that has listeners, and that a field was left, after which its errors are shown.
  */
 export function recordEarlyChanges(element: HTMLElement): () => Promise<void> {
   const changed = changedIn(element).map((control) => ({
@@ -19,6 +19,7 @@ export function recordEarlyChanges(element: HTMLElement): () => Promise<void> {
       control.dispatchEvent(new Event(isTyped ? 'input' : 'change', { bubbles: true }));
       // The island processes each change before the next.
       await new Promise((resolve) => setTimeout(resolve));
+      if (isTyped && control !== document.activeElement) control.dispatchEvent(new FocusEvent('blur'));
     }
   };
 }
