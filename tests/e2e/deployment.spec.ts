@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { prepareServer, expect, signIn, testsWithServer } from './support/fixtures.ts';
+import { stopClock } from './support/stop-clock.ts';
 
 /** A server of its own: what these tests set would be in the way of all others. */
 const test = testsWithServer(async () => {
@@ -38,6 +39,7 @@ test('[SH-07] [SI-21] after the end of a trial, an administrator requests more t
   await page.setViewportSize({ width: 1440, height: 900 });
   // The request goes after 1.5 s, once however often the button is pressed.
   await page.clock.install();
+  await stopClock(page);
   await page.reload();
   let requests = 0;
   page.on('request', (request) => {
@@ -51,6 +53,7 @@ test('[SH-07] [SI-21] after the end of a trial, an administrator requests more t
   expect(requests).toBe(0);
   await page.clock.runFor(200);
   await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible();
+  await page.clock.resume();
   await look(page);
   expect(requests).toBe(1);
   expect(await server.run('tenant', 'show')).toMatch(/approval +waiting/);

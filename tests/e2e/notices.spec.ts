@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, prepareServer, signIn, testsWithServer } from './support/fixtures.ts';
+import { stopClock } from './support/stop-clock.ts';
 
 /** A page of a portal: it shows the messages it gets, and can send one or show the console. */
 const portalPage = (origin: string) => `<!doctype html><title>Portal</title><ul id="got"></ul>
@@ -54,11 +54,6 @@ async function startPortal(consoleOrigin: () => string): Promise<Server> {
   return server;
 }
 const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-/** Lets time pass by `runFor` alone: on a slow machine an installed clock goes on by itself meanwhile. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-}
 
 // Other specs run without transitions.
 test.use({ viewport: { width: 1500, height: 1000 }, contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { stopClock } from './support/stop-clock.ts';
 
 /** Lets the console say that another version answers, as often as it is asked; counts how often that was. */
 async function answerWith(page: Page, version: () => string): Promise<() => number> {
@@ -22,6 +23,7 @@ test('[SH-05] checks after 5 s and every 5 minutes, offers a version that two re
   let version = '';
   const asked = await answerWith(page, () => version);
   await page.clock.install();
+  await stopClock(page);
   await page.goto('/dashboard');
   expect(asked()).toBe(0);
   await page.clock.runFor(5_000);
@@ -61,6 +63,7 @@ test('[SH-05] checks after 5 s and every 5 minutes, offers a version that two re
 test('[SH-05] shows a notice beside unsaved input, and loses nothing', async ({ adminPage: page }) => {
   const asked = await answerWith(page, () => '9.9.9 (next)');
   await page.clock.install();
+  await stopClock(page);
   await page.goto('/policy/new-rule/whitelist');
   const field = page.locator('main textarea').first();
   await field.fill('half a sentence');
