@@ -10,7 +10,6 @@ import { expect, test } from './support/fixtures.ts';
 const rows = 6_000;
 
 test('the processes of the image write only to the data directory', async () => {
-  test.setTimeout(120_000);
   const image = await mkdtemp(join(tmpdir(), 'postern-image-'));
   for (const path of ['dist', 'package.json']) await cp(path, join(image, path), { recursive: true });
   for (const path of ['home', 'tmp']) await mkdir(join(image, path));

@@ -96,7 +96,6 @@ test('finds mail that was imported from an mbox while the server runs', async ({
 });
 
 test('a power cut in the middle of a bulk action loses nothing and repeats nothing', async () => {
-  test.setTimeout(180_000);
   const total = 10_000;
   const server = await prepareServer();
   const seed = join(server.dataDirectory, 'seed.ndjson');
@@ -131,7 +130,7 @@ test('a power cut in the middle of a bulk action loses nothing and repeats nothi
 
   await server.start();
   await expect
-    .poll(() => call<Progress>(`/api/v1/jobs/${job_id}`), { timeout: 60_000 })
+    .poll(() => call<Progress>(`/api/v1/jobs/${job_id}`), { timeout: 120_000 })
     .toMatchObject({ status: 'done', total, done: total, failed: 0 });
   const held = { ...everything, quarantined_state: ['cp_quarantined_by_admin'] };
   const search = await call<{ total_rows: number }>('/api/v1/mail_explorer2/emails', held);

@@ -93,7 +93,7 @@ export async function startSimpleSaml(email: string): Promise<SimpleSaml> {
 
 async function waitFor(url: string): Promise<void> {
   let last = '';
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     last = answer ? `${answer.status} ${await answer.text()}` : 'nothing';
