@@ -99,7 +99,7 @@ test('[MX-21] [MX-13] the list of attachments marks a name, and copies it unchan
   const dialog = page.getByRole('dialog');
   await expect(marks(dialog)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Copy all' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('statement\u202efdp.exe');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('statement\u202efdp.exe');
 });
 
 test('[MX-21] the profile marks it, with its name in German; selected text is the original', async ({

@@ -125,6 +125,7 @@ test('[MX-17] progress stays and continues after a restart of the service', asyn
   }).toPass();
   await expect(region.getByRole('status')).toContainText(`${reminders} emails changed`);
   // It was there until then, and nobody had to press anything.
-  expect(shown).toEqual(['', '', '', '']);
+  expect(shown.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(shown)).toEqual(new Set(['']));
   await expect(page.locator('.toast')).toHaveCount(0);
 });

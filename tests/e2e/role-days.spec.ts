@@ -96,6 +96,7 @@ test('[SH-12] an analyst finds mail, quarantines it and undoes that, and decides
   await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
   await page.goto('/jobs');
   await expect(page.getByRole('row').filter({ hasText: 'Undo' }).first()).toBeVisible();
 
