@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,24 +28,27 @@ export class PosternServer {
   readonly #env: NodeJS.ProcessEnv;
   readonly #program: Program;
   readonly #folder: string;
+  /** Holds the port until the server is started: what is imported first takes seconds, in which others ask for a free one. */
+  readonly #reserved: Server;
   #process: ChildProcess | undefined;
   #output = '';
 
   private constructor(
-    { program, folder, port }: { program: Program; folder: string; port: number },
+    { program, folder, reserved }: { program: Program; folder: string; reserved: Server },
     dataDirectory: string,
     env: NodeJS.ProcessEnv,
   ) {
     this.#program = program;
     this.#folder = folder;
-    this.url = `http://127.0.0.1:${port}`;
+    this.#reserved = reserved;
+    this.url = urlOf(reserved);
     this.dataDirectory = dataDirectory;
     this.#env = {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: new URL(this.url).port,
       POSTERN_DATA: dataDirectory,
       POSTERN_ADMIN_EMAIL: admin.email,
       POSTERN_ADMIN_PASSWORD: admin.password,
@@ -68,11 +71,11 @@ export class PosternServer {
       copyOf,
     }: { program?: Program; folder?: string; copyOf?: string } = {},
   ): Promise<PosternServer> {
-    const port = await freePort();
-    const settings = typeof env === 'function' ? env(`http://127.0.0.1:${port}`) : env;
+    const reserved = await reservePort();
+    const settings = typeof env === 'function' ? env(urlOf(reserved)) : env;
     const dataDirectory = await mkdtemp(join(tmpdir(), 'postern-e2e-'));
     if (copyOf !== undefined) await cp(copyOf, dataDirectory, { recursive: true });
-    return new PosternServer({ program, folder, port }, dataDirectory, settings);
+    return new PosternServer({ program, folder, reserved }, dataDirectory, settings);
   }
 
   /** The server's output so far. */
@@ -87,6 +90,7 @@ export class PosternServer {
 
   /** Starts the server and waits until it is ready; throws with its output if it exits before. */
   async start(timeout = 60_000): Promise<void> {
+    await this.#freePort();
     const started = spawn(process.execPath, this.#program.args, { cwd: this.#folder, env: this.#env });
     this.#process = started;
     for (const stream of [started.stdout, started.stderr]) {
@@ -134,7 +138,15 @@ export class PosternServer {
   /** Stops the server and removes its data. */
   async remove(): Promise<void> {
     await this.stop();
+    await this.#freePort();
     await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  async #freePort(): Promise<void> {
+    if (!this.#reserved.listening) return;
+    const closed = once(this.#reserved, 'close');
+    this.#reserved.close();
+    await closed;
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -147,11 +159,10 @@ export class PosternServer {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+async function reservePort(): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  return server.unref();
 }
+
+const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
