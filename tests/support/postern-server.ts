@@ -99,10 +99,18 @@ export class PosternServer {
     const deadline = Date.now() + timeout;
     while (started.exitCode === null && started.signalCode === null && Date.now() < deadline) {
       const ready = await fetch(this.url + this.#program.ready).catch(() => undefined);
-      if (ready?.ok) return;
+      if (ready?.ok) return this.#reportEnd(started);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`The server did not become ready:\n${this.#output}`);
+  }
+
+  /** Prints why a server ended that nobody stopped: its tests fail with refused connections, which say nothing. */
+  #reportEnd(started: ChildProcess): void {
+    started.on('exit', (code, signal) => {
+      if (this.#process !== started) return;
+      console.error(`A server ended by itself (${code ?? signal}):\n${this.#output.slice(-5_000)}`);
+    });
   }
 
   /** Runs a command of the command line on the same data; resolves to its output, rejects if it fails. */
