@@ -1,5 +1,6 @@
 import { belongsTo } from '../config/address-domain.ts';
 import { domainOf } from '../../api/domain-of.ts';
+import type { InspectedMail } from './inspector.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
@@ -39,6 +40,16 @@ export function isProvedSender(
     wroteOnOurSide(trace, tenant)
   );
 }
+
+/** Whether our side checked the sender of a mail, and none of the checks proves it. */
+export const isDoubtfulSender = ({
+  senderAddress,
+  trace,
+  headers,
+  tenant,
+  spf,
+}: Pick<InspectedMail, 'senderAddress' | 'trace' | 'headers' | 'tenant' | 'spf'>): boolean =>
+  (trace.results.length > 0 || spf !== '') && !isProvedSender(senderAddress, trace, headers, tenant);
 
 /** Whether our own Exchange says that the sender was signed in, or Exchange itself. */
 export const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHeaders): boolean =>

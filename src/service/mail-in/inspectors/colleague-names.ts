@@ -5,8 +5,7 @@ import { labelOf } from '../imitated-domain.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { isMailboxProvider } from '../mailbox-providers.ts';
 import { inLatin, skeletonOf } from '../name-similarity.ts';
-import { isProvedSender } from '../prove-sender.ts';
-import { isListHeader } from '../separate-new-mails.ts';
+import { isDoubtfulSender } from '../prove-sender.ts';
 
 /**
  * Senders who have the name of a colleague or of a department but not the address, as where somebody asks for gift cards in the name
@@ -16,12 +15,11 @@ import { isListHeader } from '../separate-new-mails.ts';
 export const colleagueNamesInspector: Inspector = {
   name: 'colleague-names',
   inspect(mail: InspectedMail): Finding[] {
-    const { senderName: name, senderAddress: address, direction, tenant, headers } = mail;
+    const { senderName: name, senderAddress: address, direction, tenant } = mail;
     if (direction !== 'is_incoming' || domainOf(address) === '' || belongsTo(address, tenant.domains))
       return [];
-    if (headers.all.some((header) => isListHeader(header.name))) return [];
     const reply = mail.replyTo.find((other) => isMailboxProvider(domainOf(other)));
-    if (reply === undefined && !isMailboxProvider(domainOf(address)) && !isUnproved(mail)) return [];
+    if (reply === undefined && !isMailboxProvider(domainOf(address)) && !isDoubtfulSender(mail)) return [];
     const real = findColleague(mail);
     if (real === undefined) {
       return isDesk(name, tenant.domains)
@@ -53,10 +51,6 @@ function isDesk(name: string, domains: readonly string[]): boolean {
     })
   );
 }
-
-/** Whether our side checked the sender, and none of the checks proves it. */
-const isUnproved = ({ senderAddress, trace, headers, tenant, spf }: InspectedMail): boolean =>
-  (trace.results.length > 0 || spf !== '') && !isProvedSender(senderAddress, trace, headers, tenant);
 
 /** Whether nobody else of the organisation gets the mail. */
 function isOnlyTo({ recipients, tenant }: InspectedMail, person: string): boolean {

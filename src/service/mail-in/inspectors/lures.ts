@@ -6,8 +6,7 @@ import { knownLures, type Lure } from '../known-lures.ts';
 import { isMailboxProvider } from '../mailbox-providers.ts';
 import { organisationOf } from '../organisation-of.ts';
 import { ownWords, sentencesOf } from '../own-words.ts';
-import { isProvedSender } from '../prove-sender.ts';
-import { isListHeader } from '../separate-new-mails.ts';
+import { isDoubtfulSender, isProvedSender } from '../prove-sender.ts';
 
 /**
  * Stories that strangers tell to get people to sign in, pay or answer: the mailbox is full, gift cards are needed, the account for the
@@ -30,9 +29,8 @@ export const luresInspector: Inspector = {
   },
 };
 
-/** The organisation itself, the big providers, which tell people of their accounts, and mailing lists. */
+/** The organisation itself, and the big providers, which tell people of their accounts. */
 function isKnown({ senderAddress, headers, tenant, trace }: InspectedMail): boolean {
-  if (headers.all.some(({ name }) => isListHeader(name))) return true;
   if (belongsTo(senderAddress, tenant.domains)) return true;
   const domain = domainOf(senderAddress);
   const isBrand = !isMailboxProvider(domain) && knownBrands.some((brand) => isOfBrand(domain, brand));
@@ -54,10 +52,9 @@ function hasNeeded({ needs }: Lure, mail: InspectedMail): boolean {
     const leadsSomewhere = mail.links.some(({ url }) => /^https?:/i.test(url)) || mail.pages.size > 0;
     return leadsSomewhere === (needs === 'link');
   }
-  const { senderAddress, replyTo, trace, headers, tenant, spf } = mail;
-  const domain = domainOf(senderAddress);
-  const isElsewhere = replyTo.some((other) => organisationOf(domainOf(other)) !== organisationOf(domain));
-  const isUnproved =
-    (trace.results.length > 0 || spf !== '') && !isProvedSender(senderAddress, trace, headers, tenant);
-  return isMailboxProvider(domain) || isElsewhere || isUnproved;
+  const domain = domainOf(mail.senderAddress);
+  const isElsewhere = mail.replyTo.some(
+    (other) => organisationOf(domainOf(other)) !== organisationOf(domain),
+  );
+  return isMailboxProvider(domain) || isElsewhere || isDoubtfulSender(mail);
 }

@@ -100,9 +100,17 @@ export const colleagueMails: readonly HostileMail[] = [
     is: clean,
   })),
   {
-    name: 'a mailing list that keeps the name of a colleague',
-    mail: from('Amara Okafor <choir@googlegroups.com>', ['List-Id: <choir.googlegroups.com>', copied]),
+    name: 'a mailing list that sends for a colleague',
+    mail: from(`"'Amara Okafor' via Choir" <choir@googlegroups.com>`, [
+      'List-Id: <choir.googlegroups.com>',
+      copied,
+    ]),
     is: clean,
+  },
+  {
+    name: 'a stranger with the name of a colleague who writes headers of a mailing list',
+    mail: from('Amara Okafor <director.desk@gmail.com>', ['List-Id: <choir.example>', copied]),
+    is: suspected,
   },
   {
     name: 'a mail from home to oneself',

@@ -125,8 +125,8 @@ export const lureInWordsMails: readonly HostileMail[] = [
     is: clean,
   },
   {
-    name: 'a mailing list about mailboxes',
+    name: 'a lure with the headers of a mailing list',
     mail: mail('quota', `Your mailbox is full: ${link}`, ['List-Id: <admins.lists.example>']),
-    is: clean,
+    is: suspected('lure_mailbox'),
   },
 ];
