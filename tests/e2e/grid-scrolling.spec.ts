@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, grid, test } from './support/fixtures.ts';
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const rows = (page: Page) => grid(page).locator('tbody [role=row]');
 const rowAt = (page: Page, index: number) => grid(page).locator(`tbody [aria-rowindex="${index + 1}"]`);
 

@@ -4,14 +4,12 @@ import type { Page } from '@playwright/test';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { toMbox } from '../support/mbox.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
-import { prepareServer, expect, searchButton, seededRows, test } from './support/fixtures.ts';
+import { expect, grid, prepareServer, searchButton, seededRows, test } from './support/fixtures.ts';
 
 /** The subjects go round four kinds, so a quarter of the rows are invoices. */
 const invoices = seededRows / 4;
 
 test.describe.configure({ mode: 'serial' });
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 
 async function searchSubject(page: Page, text: string): Promise<void> {
   await page.goto('/mail-explorer?last=30d');

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
-import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
+import { expect, grid, searchButton, seededRows, test } from './support/fixtures.ts';
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Opens a search and waits until the grid listens. */

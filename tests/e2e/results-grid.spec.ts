@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
+import { expect, grid, searchButton, seededRows, test } from './support/fixtures.ts';
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const rows = (page: Page) => grid(page).locator('tbody [role=row]');
 const activeRow = (page: Page) => grid(page).locator('.is-active');
 

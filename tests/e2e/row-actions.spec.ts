@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, openGrid, test } from './support/fixtures.ts';
+import { expect, grid, openGrid, test } from './support/fixtures.ts';
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const rows = (page: Page) => grid(page).locator('tbody [role=row]');
 
 /**

@@ -112,6 +112,9 @@ export async function signIn(page: Page, returnUrl = '/dashboard', account = adm
 export const searchButton = (page: Page) =>
   page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Search', exact: true });
 
+/** The results of the Explorer. */
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
+
 /** Opens a search of the Explorer and waits until the grid listens: what is clicked before any script has come is lost. */
 export async function openGrid(page: Page, path: string): Promise<void> {
   await page.goto(path);
