@@ -20,6 +20,8 @@ export interface InspectedMail {
   readonly subject: string;
   /** The sender, and everything else in From that looks like an address. */
   readonly sender: Sender;
+  /** Whether our side proved it (`isProvedSender`). */
+  readonly isSenderProved: boolean;
   readonly senderName: string;
   readonly senderAddress: string;
   /** Where answers go, other than to the sender. */

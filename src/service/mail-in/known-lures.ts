@@ -39,6 +39,16 @@ const readersMailbox = new RegExp(
 const threat =
   /\b(?:full|exc?ee?d\w*|out of (?:storage|space)|over (?:its|your|the) (?:limit|quota)|quota (?:limit|reached|warning|exhausted)|used .{0,20}[gm]b\b|\d ?%|(?:stop|not|unable|no longer|cannot|can't)\b.{0,20}\b(?:receiv|send)\w*|nicht mehr (?:empfangen|senden)|keine\b.{0,30}\b(?:empfangen|senden|erhalten)|suspen\w+|(?:re-?|de-?)?activat\w*|disabl\w*|terminat\w*|clos(?:ed|ure)|shut ?down|delet\w*|block(?:ed)?|restrict\w*|lock(?:ed)?|limited|upgrade\w*|(?:re-?)?validat\w*|verif\w*|re-?confirm\w*|re-?authenticat\w*|expir\w*|out ?dated|voll|ueberschritten|ueberschreitet|erreicht|gesperrt|sperrung|deaktivier\w*|geloescht|loeschung|eingeschraenkt|geschlossen|abgelaufen|laeuft .{0,40}\bab|ablauf|bestaetig\w*|verifizier\w*|validier\w*|aktualisier\w*|erweiter\w*|abgeschaltet|stillgelegt)/u;
 
+/** A supplier's bank details, that they are others than before, what is paid by them, and how to ask whether that is true. */
+const bankDetails =
+  /\b(?:(?:bank|banking|payment|remittance|wire|account|beneficiary|ach) ?(?:account )?(?:details|information|instructions?|accounts?|coordinates|data)|(?:new|different|updated|alternat\w*) (?:bank|account|beneficiary)|bankverbindung\w*|kontoverbindung\w*|bankdaten|zahlungsdaten|kontodaten|bankkonto|neue[sn]? konto|(?:bisherige|folgende|andere)[sn]? konto|(?:following|usual|previous|old) account)\b/u;
+const changed =
+  /\b(?:chang\w*|updat\w*|new|different|no longer|under (?:audit|review)|closed|frozen|switch\w*|alternat\w*|geaendert\w*|aender\w*|neue[nmrs]?|nicht mehr|gewechselt|umgestellt|aktualisiert\w*|geprueft)\b/u;
+const payment =
+  /\b(?:invoices?|payments?|pay|paid|transfers?|remit\w*|wire|settle\w*|rechnung\w*|zahlung\w*|ueberweis\w*|begleich\w*)\b/u;
+const reachable =
+  /\b(?:known|usual|familiar|on file|bekannten?|gewohnten?|vorliegenden?)\b.{0,20}\b(?:phone |telephone )?(?:number|nummer|telefonnummer)|\b(?:by|per) (?:post|letter|brief)\b/u;
+
 export const knownLures: readonly Lure[] = [
   {
     code: 'lure_mailbox',
@@ -145,14 +155,9 @@ export const knownLures: readonly Lure[] = [
   {
     code: 'lure_bank_details',
     detection: 'cp_ap_suspicious',
-    sentence: [
-      /\b(?:(?:bank|banking|payment|remittance|wire|account|beneficiary|ach) ?(?:account )?(?:details|information|instructions?|accounts?|coordinates|data)|(?:new|different|updated|alternat\w*) (?:bank|account|beneficiary)|bankverbindung\w*|kontoverbindung\w*|bankdaten|zahlungsdaten|kontodaten|bankkonto|neue[sn]? konto|(?:bisherige|folgende|andere)[sn]? konto|(?:following|usual|previous|old) account)\b/u,
-      /\b(?:chang\w*|updat\w*|new|different|no longer|under (?:audit|review)|closed|frozen|switch\w*|alternat\w*|geaendert\w*|aender\w*|neue[nmrs]?|nicht mehr|gewechselt|umgestellt|aktualisiert\w*|geprueft)\b/u,
-    ],
-    also: [
-      /\b(?:invoices?|payments?|pay|paid|transfers?|remit\w*|wire|settle\w*|rechnung\w*|zahlung\w*|ueberweis\w*|begleich\w*)\b/u,
-    ],
-    not: /\b(?:known|usual|familiar|on file|bekannten?|gewohnten?|vorliegenden?)\b.{0,20}\b(?:phone |telephone )?(?:number|nummer|telefonnummer)|\b(?:by|per) (?:post|letter|brief)\b/u,
+    sentence: [bankDetails, changed],
+    also: [payment],
+    not: reachable,
     needs: 'doubt',
     most: 2_500,
   },
@@ -160,16 +165,13 @@ export const knownLures: readonly Lure[] = [
     // Whoever really moves to another bank can be asked about it.
     code: 'lure_bank_details',
     detection: 'cp_ap_suspicious',
-    sentence: [
-      /\b(?:(?:bank|banking|payment|remittance|wire|account|beneficiary|ach) ?(?:account )?(?:details|information|instructions?|accounts?|coordinates|data)|(?:new|different|updated|alternat\w*) (?:bank|account|beneficiary)|bankverbindung\w*|kontoverbindung\w*|bankdaten|zahlungsdaten|kontodaten|bankkonto|neue[sn]? konto|(?:bisherige|folgende|andere)[sn]? konto|(?:following|usual|previous|old) account)\b/u,
-      /\b(?:chang\w*|updat\w*|new|different|no longer|under (?:audit|review)|closed|frozen|switch\w*|alternat\w*|geaendert\w*|aender\w*|neue[nmrs]?|nicht mehr|gewechselt|umgestellt|aktualisiert\w*|geprueft)\b/u,
-    ],
+    sentence: [bankDetails, changed],
     also: [
       /\b(?:phones?|telephones?|lines?|telefon\w*)\b.{0,60}\b(?:moved|down|not (?:available|reachable)|out of order|nicht erreichbar|umstellung|gestoert)|\b(?:confirm|reply|respond|antworten|bestaetigen)\b.{0,50}\b(?:this e-?mail|(?:by|via|per) e-?mail|e-?mail only|nur per e-?mail)|\baudit\b|(?:payment|transfer) (?:slip|confirmation|proof)|proof of payment|zahlungsbeleg\w*|ueberweisungsbeleg\w*|telefonisch\w*\b.{0,80}\bnicht (?:erreichbar|moeglich)|\w*ueberweisungsbestaetigung\w*/u,
 
-      /\b(?:invoices?|payments?|pay|paid|transfers?|remit\w*|wire|settle\w*|rechnung\w*|zahlung\w*|ueberweis\w*|begleich\w*)\b/u,
+      payment,
     ],
-    not: /\b(?:known|usual|familiar|on file|bekannten?|gewohnten?|vorliegenden?)\b.{0,20}\b(?:phone |telephone )?(?:number|nummer|telefonnummer)|\b(?:by|per) (?:post|letter|brief)\b/u,
+    not: reachable,
     most: 2_500,
   },
   {

@@ -63,7 +63,8 @@ export function parseMail(
   const tenant = { ...settings.tenant, domains };
   const trace = readTrustedTrace(headers, hops, tenant);
   const spf = spfOf(trace).result;
-  const isProved = settings.isSent === true || isProvedSender(sender.address, trace, headers, tenant);
+  const isSenderProved = isProvedSender(sender.address, trace, headers, tenant);
+  const isProved = settings.isSent === true || isSenderProved;
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
   const choose = (proved: boolean): string =>
     withoutMark(
@@ -92,6 +93,7 @@ export function parseMail(
     headers,
     subject: cleanLine(subject, fieldLimits.subject),
     sender,
+    isSenderProved,
     senderName: sender.name,
     senderAddress: sender.address,
     replyTo,

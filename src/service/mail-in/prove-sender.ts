@@ -43,13 +43,11 @@ export function isProvedSender(
 
 /** Whether our side checked the sender of a mail, and none of the checks proves it. */
 export const isDoubtfulSender = ({
-  senderAddress,
+  isSenderProved,
   trace,
-  headers,
-  tenant,
   spf,
-}: Pick<InspectedMail, 'senderAddress' | 'trace' | 'headers' | 'tenant' | 'spf'>): boolean =>
-  (trace.results.length > 0 || spf !== '') && !isProvedSender(senderAddress, trace, headers, tenant);
+}: Pick<InspectedMail, 'isSenderProved' | 'trace' | 'spf'>): boolean =>
+  (trace.results.length > 0 || spf !== '') && !isSenderProved;
 
 /** Whether our own Exchange says that the sender was signed in, or Exchange itself. */
 export const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHeaders): boolean =>

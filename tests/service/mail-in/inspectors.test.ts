@@ -204,6 +204,7 @@ describe('running all inspectors', () => {
     headers: new MailHeaders([]),
     subject: '',
     sender: { name: '', address: 'a@s.example', isInFrom: true, others: [], shown: [], isWhole: true },
+    isSenderProved: false,
     senderName: '',
     senderAddress: 'a@s.example',
     replyTo: [],

@@ -9,7 +9,6 @@ import { domainsOf, knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { inLatin } from '../name-similarity.ts';
 import { isMailboxProvider } from '../mailbox-providers.ts';
-import { isProvedSender } from '../prove-sender.ts';
 import { isPublicHost } from '../is-public-host.ts';
 import { organisationOf, plainDomain } from '../organisation-of.ts';
 import type { MailLink } from '../../judging/mail-detail.ts';
@@ -140,16 +139,9 @@ function targetOf(url: string): string | null {
  * Whether our side proved that the mail comes from this organisation, which may then show its own address and count clicks. Not of
  * mailbox providers, whose users are not them.
  */
-function isProvedToBeFrom(
-  organisation: string,
-  { senderAddress, trace, headers, tenant }: InspectedMail,
-): boolean {
+function isProvedToBeFrom(organisation: string, { senderAddress, isSenderProved }: InspectedMail): boolean {
   const domain = plainDomain(domainOf(senderAddress));
-  return (
-    organisationOf(domain) === organisation &&
-    !isMailboxProvider(domain) &&
-    isProvedSender(senderAddress, trace, headers, tenant)
-  );
+  return isSenderProved && organisationOf(domain) === organisation && !isMailboxProvider(domain);
 }
 
 const domainsOfBrands = knownBrands.map(domainsOf);

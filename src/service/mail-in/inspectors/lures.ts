@@ -6,7 +6,7 @@ import { knownLures, type Lure } from '../known-lures.ts';
 import { isMailboxProvider } from '../mailbox-providers.ts';
 import { organisationOf } from '../organisation-of.ts';
 import { ownWords, sentencesOf } from '../own-words.ts';
-import { isDoubtfulSender, isProvedSender } from '../prove-sender.ts';
+import { isDoubtfulSender } from '../prove-sender.ts';
 
 /**
  * Stories that strangers tell to get people to sign in, pay or answer: the mailbox is full, gift cards are needed, the account for the
@@ -18,7 +18,6 @@ export const luresInspector: Inspector = {
     if (mail.direction !== 'is_incoming' || isKnown(mail)) return [];
     const sources = ownWords(mail.subject, mail).map((words) => ({
       words,
-      length: words.length,
       sentences: sentencesOf(words),
     }));
     const codes = new Map<string, Finding>();
@@ -30,18 +29,18 @@ export const luresInspector: Inspector = {
 };
 
 /** The organisation itself, and the big providers, which tell people of their accounts. */
-function isKnown({ senderAddress, headers, tenant, trace }: InspectedMail): boolean {
+function isKnown({ senderAddress, isSenderProved, tenant }: InspectedMail): boolean {
   if (belongsTo(senderAddress, tenant.domains)) return true;
   const domain = domainOf(senderAddress);
   const isBrand = !isMailboxProvider(domain) && knownBrands.some((brand) => isOfBrand(domain, brand));
-  return isBrand && isProvedSender(senderAddress, trace, headers, tenant);
+  return isBrand && isSenderProved;
 }
 
 const tells = (
   { sentence, also = [], not, most }: Lure,
-  { words, length, sentences }: { words: string; length: number; sentences: readonly string[] },
+  { words, sentences }: { words: string; sentences: readonly string[] },
 ): boolean =>
-  length <= most &&
+  words.length <= most &&
   also.every((part) => part.test(words)) &&
   !not?.test(words) &&
   sentences.some((one) => sentence.every((part) => part.test(one)));
