@@ -435,9 +435,13 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Ihre Rolle umfasst keine privaten Daten: Der Inhalt dieser E-Mail wird nicht angezeigt.',
   'service.export_private':
     'Dieser Export enthält private Daten, die Ihre Rolle nicht mehr umfasst. Exportieren Sie neu.',
+  'service.export_reach':
+    'Dieser Export enthält E-Mails, für die Ihre Rolle nicht mehr gilt. Exportieren Sie neu.',
   'service.scope_all_mail':
     'Das betrifft die E-Mails der ganzen Organisation. Ihre Rolle gilt nur für einen Teil davon.',
   'service.beyond_own_scope': 'Sie können keine Rolle vergeben, die für mehr E-Mails gilt als Ihre eigene.',
+  'service.scope_group_members':
+    'Rollen sind auf die E-Mails der Gruppe {group} beschränkt. Ihre Mitglieder kann nur ändern, wer die Rechte dieser Rollen für alle E-Mails hat.',
   'service.scope_domain': '{domain} ist keine Domain wie example.com.',
   'service.scope_group': 'Diese Gruppe gibt es im Verzeichnis nicht.',
   'service.scope_empty': 'Geben Sie mindestens eine Domain oder Gruppe an.',

@@ -388,9 +388,12 @@ export const enService = {
   'service.private_data': 'Your role does not include private data: the content of this email is not shown.',
   'service.export_private':
     'This export contains private data, which your role no longer includes. Export again.',
+  'service.export_reach': 'This export contains mail that your role no longer covers. Export again.',
   'service.scope_all_mail':
     'This concerns mail of the whole organisation, but your role covers only part of it.',
   'service.beyond_own_scope': 'You cannot grant a role that covers more mail than your own.',
+  'service.scope_group_members':
+    'Roles are limited to the mail of the group {group}. Its members can be changed only by somebody who has the rights of these roles for all mail.',
   'service.scope_domain': '{domain} is not a domain such as example.com.',
   'service.scope_group': 'This group is not in the directory.',
   'service.scope_empty': 'Enter at least one domain or group.',

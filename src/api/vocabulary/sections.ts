@@ -165,6 +165,10 @@ export const isAdministrator = (viewer: HasRights): boolean => may(viewer, 'user
 /** Whether somebody may see private data of others, and search by it. */
 export const seesPrivateData = (viewer: HasRights): boolean => may(viewer, 'private_data', 'view');
 
+/** The same for all mail, and for what is of the whole organisation. */
+export const seesAllPrivateData = (viewer: HasRights): boolean =>
+  hasRights(viewer, { all: ['private_data:view'], ofAllMail: true });
+
 /** The rights of several roles together: the highest level of each section. */
 export const joinRights = (roles: readonly Partial<Rights>[]): Rights =>
   bySection((section) => highest(roles.map((role) => role[section] ?? 'none')));

@@ -16,7 +16,7 @@ import {
   type AuditQuestion,
   auditQuestions,
 } from '../../api/vocabulary/audit-actions.ts';
-import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { AuditListPage } from '../../views/audit/audit-list-page.tsx';
@@ -81,7 +81,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
     }),
     isFiltered,
     isWide: Boolean(filter.address || filter.object_type || filter.object_id || filter.support),
-    seesPrivate: seesPrivateData(c.var.user),
+    seesPrivate: seesAllPrivateData(c.var.user),
     rows: found.rows.map((row) => presentAuditRow(c, row)),
     searchedTo: found.searched_to === null ? '' : t.dateTime(found.searched_to, c.var.timeZone, 'medium'),
     firstHref: after ? paths.audit.list(address) : '',

@@ -1,6 +1,6 @@
 import { deliveryFormats, numberOfReceiver, resendPeriods } from '../../api/vocabulary/audit-deliveries.ts';
 import type { DeliveryAnswer } from '../../api/contract/audit/audit-delivery.ts';
-import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { ReceiverView } from '../../views/audit/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -97,7 +97,7 @@ export function presentReceiver(
     hasSecret: delivery.has_secret,
     secret,
     mayChange: may(c.var.user, 'system_settings', 'act'),
-    mayPrivate: seesPrivateData(c.var.user),
+    mayPrivate: seesAllPrivateData(c.var.user),
     isStuck: isFailing,
   };
 }

@@ -7,7 +7,7 @@ import { importDirectory, listDirectory } from '../../api/contract/people/direct
 import { createScimToken, listScimTokens, revokeScimToken } from '../../api/contract/people/scim-tokens.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { directoryLimit } from '../../api/limits.ts';
-import { hasRights, may, seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { hasRights, may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { DirectoryPage, type DirectoryView } from '../../views/people/directory-page.tsx';
@@ -73,7 +73,7 @@ async function showDirectory(
   status?: ContentfulStatusCode,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const isMasked = !seesPrivateData(c.var.user);
+  const isMasked = !seesAllPrivateData(c.var.user);
   const search = isMasked ? '' : asked.search;
   const filter = { ...(search && { search }) };
   const [found, tokens] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract/accounts/sign-in.ts';
-import { type Grant, type MailScope, scopeOf } from '../../api/vocabulary/scopes.ts';
+import { type Grant, type MailScope, reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { type Level, may, seesPrivateData, sections, type Rights } from '../../api/vocabulary/sections.ts';
 
 /** A user without the password hash, which only the store and the password checks read. */
@@ -39,7 +39,9 @@ export const presentUser = (account: Account): User => ({
   hidden: account.hidden,
   disabled: account.disabled,
   rights: account.rights,
-  partial_sections: sections.filter((section) => scopeOf(account, `${section}:view`) !== null),
+  partial_sections: sections.filter(
+    (section) => may(account, section, 'view') && !reachesAllMail(account, `${section}:view`),
+  ),
   permissions: { mail_explorer: oldWords[account.rights.mail_explorer] },
   view_policy: may(account, 'policy', 'view'),
   view_edit_policy: may(account, 'policy', 'act'),

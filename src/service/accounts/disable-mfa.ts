@@ -1,4 +1,5 @@
-import { isAdministrator, sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { reachesGrants } from '../../api/vocabulary/scopes.ts';
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../refuse.ts';
 /**
  * Removes the caller's second factor, or as an administrator that of a user who lost it.
  * @throws ServiceError `permission_denied` for the caller's own while the tenant requires MFA; `not_found` for
- * another user's if the caller is not an administrator with at least the same rights, whether or not the user
+ * another user's if the caller is not an administrator with at least the same rights in the same mail, whether or not the user
  * exists, and for a user without MFA.
  */
 export async function disableMfa(parts: ServiceParts, address: string, call: SignedInCall): Promise<void> {
@@ -21,7 +22,7 @@ export async function disableMfa(parts: ServiceParts, address: string, call: Sig
     throw refuse('permission_denied', 'mfa_required');
   }
   const found = await parts.stores.users.findUser(email);
-  const isAbove = found && !isOwn && sectionsBeyond(found.account.rights, caller.rights).length > 0;
+  const isAbove = found && !isOwn && !reachesGrants(caller, found.account.grants);
   if (isAbove) throw noSuchUser();
   const actor = { email: caller.email, clientAddress: call.clientAddress };
   if (!found || !(await removeMfa(parts, found.account, actor))) throw noSuchUser();

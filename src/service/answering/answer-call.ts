@@ -16,7 +16,7 @@ import { describeIssue, issueErrorMap } from './describe-issue.ts';
 import { maskForCaller, refusePrivateQuestion } from '../privacy/guard-private-data.ts';
 import { isProofFresh } from '../proof/proof-state.ts';
 import { refuse, refuseInput } from '../refuse.ts';
-import { mailScopeOf } from '../scopes/mail-scope-of.ts';
+import { reachOfCall } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { runOnBehalfOf, type CallOrigin } from '../storage/current-caller.ts';
 
@@ -60,9 +60,9 @@ export async function answerCall(
   await permit(parts, name, endpoint, call);
   const parsed = await parseInput(endpoint, input, call);
   if (call.caller) await refuseSwitchedOff(parts, parsed.body);
-  const scope = mailScopeOf(endpoint, call);
+  const reach = reachOfCall(endpoint, call);
   const handler = handlers[name] as LooseHandler;
-  const answer = await runOnBehalfOf(askerOf(call), () => handler(parsed, call), scope, originOf(call));
+  const answer = await runOnBehalfOf(askerOf(call), () => handler(parsed, call), reach, originOf(call));
   return answer instanceof Response ? answer : maskForCaller(endpoint, answer, call);
 }
 

@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions, auditActionNames } from '../../api/vocabulary/audit-actions.ts';
-import { seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { Contract } from '../../api/contract/table.ts';
 import { refuse } from '../refuse.ts';
@@ -58,7 +58,7 @@ function filterOf(asked: Asked, { caller: { account } }: SignedInCall): AuditFil
     ...(text && { text }),
     ...(from && { from: Date.parse(from) }),
     ...(to && { to: Date.parse(to) }),
-    seesPrivate: seesPrivateData(account),
+    seesPrivate: reachesAllMail(account, 'private_data:view'),
   };
 }
 

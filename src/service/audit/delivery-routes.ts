@@ -8,7 +8,7 @@ import {
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type DeliveryAnswer, unsetDelivery } from '../../api/contract/audit/audit-delivery.ts';
 import { isTrustedHop } from '../../api/validators.ts';
-import { seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -45,7 +45,7 @@ export const auditDeliveryRoutes = (
     const kind = kindOfReceiver(id);
     const before = await find(parts, id);
     const settings = checked(kind, wanted, enabled);
-    if (settings.private_data && !seesPrivateData(call.caller.account)) {
+    if (settings.private_data && !reachesAllMail(call.caller.account, 'private_data:view')) {
       throw refuseField(fieldProblem('private_data', 'private_question'), 'permission_denied');
     }
     const isNew = kind === 'webhook' && (wantsNew || !before?.secrets);

@@ -50,7 +50,7 @@ function serve(store: ReturnType<typeof openStore>): void {
       const operation = operationOf(request);
       const answer = () => {
         const value = execute(
-          { ...scopeStore(store, request.scope), origin: request.origin },
+          { ...scopeStore(store, request.reach), origin: request.origin },
           operation,
           request.input,
         );

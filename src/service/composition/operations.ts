@@ -30,6 +30,7 @@ import { saveRuleWithPast } from '../exception-rules/save-rule-with-past.ts';
 import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
 import { judgeOperations } from '../judge-again/judge-operations.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
+import { reachesJob } from '../jobs/job-reach-sqlite.ts';
 import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../emails/run-job-batch.ts';
@@ -205,6 +206,7 @@ export const operations = {
     createRetryJob: write(controlJobs.createRetryJob),
     findRepeated: read('records', jobs.findRepeated),
     findJob: read('records', jobs.findJob),
+    reachesJob: read('records', reachesJob),
     listJobs: readKept('records', jobs.listJobs),
     listUnfinishedJobs: read('records', jobs.listUnfinishedJobs),
     listJobItems: read('records', jobs.listJobItems),

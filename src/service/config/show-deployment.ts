@@ -1,6 +1,5 @@
 import type { Deployment } from '../../api/contract/config/deployment.ts';
-import { scopeOf } from '../../api/vocabulary/scopes.ts';
-import { may } from '../../api/vocabulary/sections.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenantChoices } from './tenant-store.ts';
@@ -12,8 +11,7 @@ const day = 24 * 3_600_000;
 /** The deployment facts for one account. */
 export async function showDeployment(parts: ServiceParts, { account }: Caller): Promise<Deployment> {
   // People with a scope must not learn the total.
-  const mayDecide =
-    may(account, 'user_interaction', 'act') && scopeOf(account, 'user_interaction:act') === null;
+  const mayDecide = reachesAllMail(account, 'user_interaction:act');
   const [stored, { notice }, onboarding, openRequests, openReports] = await Promise.all([
     readDeployment(parts.stores),
     readTenantChoices(parts.stores),

@@ -1,6 +1,6 @@
 import { searchCriteriaSchema } from '../../api/contract/emails/search-criteria.ts';
 import { usesPrivateCriteria, maskText } from '../../api/privacy.ts';
-import { scopeOf } from '../../api/vocabulary/scopes.ts';
+import { reachOf } from '../../api/vocabulary/scopes.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { paths } from '../../paths.ts';
@@ -72,7 +72,7 @@ async function notifyNewMatches(
     const { keys, rows } = await runOnBehalfOf(
       String(owner.id),
       () => stores.customQueries.findMatches({ query, expression, since: alert.since, at, named: mostNamed }),
-      scopeOf(owner, 'mail_explorer:view'),
+      reachOf(owner, 'mail_explorer:view'),
     );
     if (keys.length === 0) {
       watch.foundNothing(alert);
@@ -192,6 +192,10 @@ async function sendInTurn(
   for (const delivery of deliveries) {
     if (stopping.aborted) return;
     const { id, query, body, url } = delivery;
+    if (!delivery.isReached) {
+      await stores.customQueries.endDelivery({ id, query, problem: '', dueAt: null, at: now() });
+      continue;
+    }
     const secret = secretBox.open(delivery.secret, sealedFor(delivery.queryId));
     const refused = await webhooks.send({ url, secrets: [secret] }, { id, body }).then(
       () => undefined,

@@ -7,6 +7,7 @@ import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
+import { keepReach, stillReaches } from '../jobs/job-reach-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 const hour = 3_600_000;
@@ -138,7 +139,7 @@ export function queueQueryAlert(
   }: { query: number; keys: readonly EmailKey[]; message: QueryAlertMessage; mostAnHour: number; at: number },
 ): boolean {
   const { sql } = store;
-  const alert = sql.get`SELECT 1 FROM custom_query_alert WHERE query = ${query}`;
+  const alert = sql.get`SELECT owner FROM custom_query_alert JOIN custom_query ON number = query WHERE query = ${query}`;
   const hourly = sql.get`SELECT count(DISTINCT told_at) AS n FROM custom_query_match
     WHERE query = ${query} AND told_at > ${at - hour}`?.['n'] as number;
   const wasNotified = keys.some(
@@ -152,8 +153,9 @@ export function queueQueryAlert(
   sql.run`DELETE FROM custom_query_match WHERE query = ${query} AND told_at < ${at - 2 * newsAge}`;
   if ('mail' in message) queueMail(store, message.mail);
   else
-    sql.run`INSERT INTO custom_query_delivery (id, query, body, created_at, due_at)
-      VALUES (${message.webhook.id}, ${query}, ${message.webhook.body}, ${at}, ${at})`;
+    sql.run`INSERT INTO custom_query_delivery (id, query, body, created_at, due_at, reach)
+      VALUES (${message.webhook.id}, ${query}, ${message.webhook.body}, ${at}, ${at},
+        ${keepReach(store, alert['owner'] as number, rightOfAlerts)})`;
   return true;
 }
 
@@ -167,20 +169,33 @@ export interface DueDelivery {
   createdAt: number;
   url: string;
   secret: string;
+  /** False when its owner does not reach the mail any more that it tells of. */
+  isReached: boolean;
 }
 
+/** The right that finds the mail of an alert. */
+const rightOfAlerts = 'mail_explorer:view';
+
 /** Due deliveries of some queries, a few of each, so that an unreachable receiver delays no other. */
-export const findDueDeliveries = (
-  { sql }: StoreHandle,
+export function findDueDeliveries(
+  store: StoreHandle,
   { at, queries }: { at: number; queries: readonly number[] },
-): DueDelivery[] =>
-  sql.all`SELECT delivery.id, delivery.query, custom_query.id AS queryId, body, failures,
-      delivery.created_at AS createdAt, url, secret
+): DueDelivery[] {
+  const due = store.sql.all`SELECT delivery.id, delivery.query, custom_query.id AS queryId, body, failures,
+      delivery.created_at AS createdAt, url, secret, owner, delivery.reach
     FROM (SELECT *, row_number() OVER (PARTITION BY query ORDER BY due_at) AS place
         FROM custom_query_delivery
         WHERE due_at <= ${at} AND query IN (SELECT value FROM json_each(${JSON.stringify(queries)}))) AS delivery
       JOIN custom_query_alert AS alert ON alert.query = delivery.query JOIN custom_query ON number = delivery.query
-    WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${mostDue}` as unknown as DueDelivery[];
+    WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${mostDue}` as unknown as (Omit<
+    DueDelivery,
+    'isReached'
+  > & { owner: number; reach: number | null })[];
+  return due.map(({ owner, reach, ...delivery }) => ({
+    ...delivery,
+    isReached: stillReaches(store, { accountId: owner, needed: rightOfAlerts, reach }),
+  }));
+}
 
 /** Records the outcome of an attempt: sent (no `problem`), to be retried at `dueAt`, or given up (null) at `at`. */
 export function endDelivery(

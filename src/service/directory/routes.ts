@@ -1,5 +1,5 @@
 import type { DirectoryPerson } from '../../api/contract/people/directory.ts';
-import type { HandlersOf } from '../call.ts';
+import { actorOf, type HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { DirectoryEntry } from './directory-store-sqlite.ts';
 
@@ -25,9 +25,8 @@ export const directoryRoutes = ({
     const groups = await stores.directory.listDirectoryGroups(undefined);
     return { groups: groups.map(({ source, ...group }) => ({ ...group, provisioned: source === 'scim' })) };
   },
-  async importDirectory({ body: { csv, replace } }, { caller, clientAddress }) {
-    const actor = { email: caller.account.email, clientAddress };
-    return stores.directory.importDirectory({ csv, replace, actor, at: now() });
+  async importDirectory({ body: { csv, replace } }, call) {
+    return stores.people.importDirectory({ csv, replace, actor: actorOf(call), at: now() });
   },
 });
 

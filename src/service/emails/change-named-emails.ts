@@ -1,6 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { manualActions } from '../../api/contract/emails/change-emails.ts';
-import { may } from '../../api/vocabulary/sections.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
@@ -38,10 +37,7 @@ export async function changeNamedEmails(
   const { id, items } = await stores.jobs.runNamedJob({
     id: newId(),
     kind,
-    actor: jobActor(
-      call,
-      may(call.caller.account, 'mail_explorer', 'act') ? 'mail_explorer:act' : 'entity:act',
-    ),
+    actor: jobActor(call, 'mail_explorer:act|entity:act'),
     reason,
     entityType,
     entityIds: ids,

@@ -9,7 +9,8 @@ import { appendTimeline } from './timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { stopWithoutRights, storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
+import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
+import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 
 interface RunningJob {
   number: number;

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { showEmail as showEndpoint } from '../../api/contract/emails/show-email.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
-import { openJobOf } from '../scopes/mail-scope-of.ts';
+import { openJobOf } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { FoundEmail } from './email-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';

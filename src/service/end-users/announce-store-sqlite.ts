@@ -1,8 +1,8 @@
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { scopeOf } from '../../api/vocabulary/scopes.ts';
-import { isAdministrator, may, seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
+import { isAdministrator, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { listUsers } from '../accounts/user-store-sqlite.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
@@ -24,8 +24,7 @@ export const mayDecideRequests = (
   account: Pick<Account, 'rights' | 'grants' | 'disabled' | 'hidden' | 'automation'>,
 ): boolean =>
   isAdministrator(account) &&
-  may(account, 'user_interaction', 'act') &&
-  scopeOf(account, 'user_interaction:act') === null &&
+  reachesAllMail(account, 'user_interaction:act') &&
   !(account.disabled || account.hidden || account.automation);
 
 /** The open requests without a notification, oldest first, and the administrators who can decide them. */

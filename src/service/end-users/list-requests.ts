@@ -7,7 +7,7 @@ import type {
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readReaders } from './read-readers.ts';
 import { refuse } from '../refuse.ts';
-import { openJobOf } from '../scopes/mail-scope-of.ts';
+import { openJobOf } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredRequest } from './list-request-store-sqlite.ts';
 import { isFirstValid } from './decision-store-sqlite.ts';

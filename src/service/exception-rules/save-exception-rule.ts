@@ -1,7 +1,6 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
-import { scopeOf } from '../../api/vocabulary/scopes.ts';
-import { may } from '../../api/vocabulary/sections.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
@@ -31,9 +30,7 @@ export async function saveExceptionRule(
   const at = now();
   const isAboutPast = rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
   // People with the right to rules only may decide about future mail only.
-  const { account } = call.caller;
-  const reachesAll = may(account, 'mail_explorer', 'act') && scopeOf(account, 'mail_explorer:act') === null;
-  if (isAboutPast && !reachesAll) {
+  if (isAboutPast && !reachesAllMail(call.caller.account, 'mail_explorer:act')) {
     throw refuse('permission_denied', 'past_needs_mail');
   }
   const conditions = ruleConditionsOf(rule);

@@ -1,6 +1,6 @@
 import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import { storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
+import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** The number of mails of an export, within its person's scope. */

@@ -21,7 +21,7 @@ export async function downloadExport(
   if (!found || !isTheirs || found.status === 'failed' || found.status === 'cancelled') {
     throw refuse('not_found', 'export_missing');
   }
-  requireSeen(found, call.caller.account);
+  await requireSeen({ stores }, found, call.caller.account);
   if (found.expiresAt === null) {
     throw refuse('conflict', 'export_unfinished');
   }

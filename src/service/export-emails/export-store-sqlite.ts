@@ -1,7 +1,8 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import { stopWithoutRights } from '../jobs/stop-without-rights-sqlite.ts';
+import { keepJobReach } from '../jobs/job-reach-sqlite.ts';
+import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readExport, type ExportRecord } from './export-record.ts';
@@ -51,12 +52,14 @@ export function createExport(
   if (running) {
     throw refuse('conflict', 'export_busy');
   }
+  const { id: actorId, needs = 'mail_explorer:act' } = request.actor;
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, criteria, retry_of, request_hash, created_at, client_address,
-      needs)
-    VALUES (${request.id}, 'export', 'queued', ${request.total}, ${request.actor.id}, ${request.actor.email}, '',
+      needs, reach)
+    VALUES (${request.id}, 'export', 'queued', ${request.total}, ${actorId}, ${request.actor.email}, '',
       ${JSON.stringify(request.criteria)}, (SELECT number FROM job WHERE id = ${request.retryOf}),
-      ${request.requestHash}, ${request.at}, ${request.actor.clientAddress}, ${request.actor.needs ?? 'mail_explorer:act'})`;
+      ${request.requestHash}, ${request.at}, ${request.actor.clientAddress}, ${needs},
+      ${keepJobReach(store, { actorId, needs })})`;
   sql.run`INSERT INTO export (job, asked_at, recipient, locale, time_zone, file_name, before_key,
       oldest_until)
     VALUES (${Number(lastInsertRowid)}, ${request.askedAt}, ${request.recipient}, ${request.locale}, ${request.timeZone},

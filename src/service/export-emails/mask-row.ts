@@ -1,6 +1,7 @@
 import { type EmailRow, emailRowSchema } from '../../api/contract/emails/email-row.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
+import type { JobNeeds } from '../jobs/job-actor.ts';
 import { maskAnswer } from '../privacy/mask-answer.ts';
 
 /** A mail for an export; `maskedFor` is the address of a person who may not see others' private data, else null. */
@@ -8,5 +9,5 @@ export const maskRow = (row: EmailRow, maskedFor: string | null): EmailRow =>
   maskedFor === null ? row : maskAnswer(emailRowSchema, row, maskedFor);
 
 /** The rights that each step of an export requires, so that an unmasked file ends with the right to private data. */
-export const needsOfExport = (account: Account): string =>
+export const needsOfExport = (account: Account): JobNeeds =>
   seesPrivateData(account) ? 'mail_explorer:act private_data:view' : 'mail_explorer:act';

@@ -2,7 +2,7 @@ import type { SearchCriteria } from '../../api/contract/emails/search-criteria.t
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import { storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
+import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { cellsOf, exportHeader } from './export-columns.ts';
 import { maskRow } from './mask-row.ts';

@@ -27,7 +27,7 @@ export async function retryExport(
   if (found.actorId !== call.caller.account.id) {
     throw refuse('permission_denied', 'export_not_yours');
   }
-  requireSeen(found, call.caller.account);
+  await requireSeen(parts, found, call.caller.account);
   if (!canRetryExport(found, now())) {
     throw refuse('conflict', 'export_nothing');
   }

@@ -10,7 +10,7 @@ import { presentItem } from '../jobs/job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
 import { previewUndo } from './preview-undo.ts';
 import { refuse } from '../refuse.ts';
-import { isScoped } from '../scopes/mail-scope-of.ts';
+import { currentReach } from '../storage/current-caller.ts';
 
 /** How long a failed job is shown as needing attention, milliseconds. */
 const unsettledFor = 30 * 86_400_000;
@@ -29,7 +29,7 @@ export const jobRoutes = (
   },
   async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, call) {
     const { stores, now } = parts;
-    const actorId = mine === '1' || isScoped(call) ? call.caller.account.id : null;
+    const actorId = mine === '1' || isLimited() ? call.caller.account.id : null;
     const isOpen = status === 'unsettled';
     const { jobs, total } = await stores.jobs.listJobs({
       limit,
@@ -104,11 +104,17 @@ export const jobRoutes = (
   },
 });
 
-/** Somebody with a scope sees only their own jobs. @throws ServiceError `not_found` for others. */
-async function requireReached({ stores }: ServiceParts, id: string, call: SignedInCall): Promise<void> {
-  if (!isScoped(call)) return;
-  const job = await stores.jobs.findJob(id);
-  if (job?.actor !== call.caller.account.email) throw refuse('not_found', 'job_missing');
+/** Whether the call reaches a part of the mail alone. */
+const isLimited = (): boolean => currentReach().length > 0;
+
+/**
+ * Somebody who reaches a part of the mail sees only their own jobs, and of those only the ones about mail that they still reach.
+ * @throws ServiceError `not_found` for others.
+ */
+async function requireReached({ stores }: ServiceParts, id: string, { caller }: SignedInCall): Promise<void> {
+  if (!isLimited()) return;
+  if (!(await stores.jobs.reachesJob({ id, actorId: caller.account.id })))
+    throw refuse('not_found', 'job_missing');
 }
 
 async function showJob({ stores, now }: ServiceParts, id: string): Promise<Job> {

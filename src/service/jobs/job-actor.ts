@@ -9,16 +9,16 @@ export interface JobActor {
   clientAddress: string;
   /** The state that a quarantine by this actor sets. */
   heldState: HeldState;
-  /** The rights that the job needs in each step, space-separated; by default those of actions in the Mail Explorer. */
-  needs?: string;
+  /** By default those of actions in the Mail Explorer; empty for jobs of nobody. */
+  needs?: JobNeeds | '';
 }
 
-/**
- * The actor of a job, which distinguishes quarantines of administrators and analysts. `needs`: the rights it needs in
- * each step.
- */
-export const jobActor = (call: SignedInCall, ...needs: readonly Right[]): JobActor => ({
+/** The rights that a job needs in each step: all of those between blanks, or one of those between bars. */
+export type JobNeeds = Right | `${Right} ${Right}` | `${Right}|${Right}`;
+
+/** The actor of a job, which distinguishes quarantines of administrators and analysts. */
+export const jobActor = (call: SignedInCall, needs?: JobNeeds): JobActor => ({
   ...actorOf(call),
   heldState: isAdministrator(call.caller.account) ? 'cp_quarantined_by_admin' : 'cp_quarantined_by_analyst',
-  ...(needs.length > 0 && { needs: needs.join(' ') }),
+  ...(needs !== undefined && { needs }),
 });

@@ -6,6 +6,7 @@ import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { refuse } from '../refuse.ts';
 import type { JobActor } from './job-actor.ts';
+import { keepJobReach, reachedOf } from './job-reach-sqlite.ts';
 
 /** Kinds of jobs that judge stored mail again; they keep their mails in a plan (`src/service/judge-again`). */
 export type JudgeKind = 'judge_preview' | 'judge' | 'undo_judge';
@@ -98,14 +99,15 @@ export function findRepeated(
 /** Inserts a job, its items and its audit line; returns its number. */
 export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {}): number {
   const { sql } = store;
+  const { id: actorId, needs = 'mail_explorer:act' } = job.actor;
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, retry_of, criteria, rule_id, rule_type,
-      idempotency_key, request_hash, created_at, client_address, needs)
-    VALUES (${job.id}, ${job.kind}, 'queued', ${job.total ?? job.keys.length}, ${job.actor.id}, ${job.actor.email},
+      idempotency_key, request_hash, created_at, client_address, needs, reach)
+    VALUES (${job.id}, ${job.kind}, 'queued', ${job.total ?? job.keys.length}, ${actorId}, ${job.actor.email},
       ${job.actor.heldState}, ${job.reason}, ${origin.undoOf ?? null}, ${origin.retryOf ?? null},
       ${job.criteria ? JSON.stringify(job.criteria) : null}, ${job.rule?.entityId ?? null},
       ${job.rule?.exceptionType ?? null}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
-      ${job.actor.clientAddress}, ${job.actor.needs ?? 'mail_explorer:act'})`;
+      ${job.actor.clientAddress}, ${needs}, ${keepJobReach(store, { actorId, needs })})`;
   const number = Number(lastInsertRowid);
   addJobItems(store, number, 0, job.keys, job.entityIds);
   auditAct(
@@ -171,20 +173,24 @@ export interface JobFilter {
 
 /** A page of the jobs that pass the filter, newest first, and how many there are. */
 export function listJobs(
-  { db, sql }: StoreHandle,
+  store: StoreHandle,
   { limit, offset, kind, status, actorId, unsettled }: JobFilter,
 ): { jobs: StoredJob[]; total: number } {
+  const { db, sql } = store;
+  const reached = actorId === null || !store.isScoped ? null : reachedOf(store, actorId);
   const { since = null, callerId = null } = unsettled ?? {};
   const rows = statementCacheOf(db)(
     `${selectJob}
         WHERE (?1 IS NULL OR job.kind = ?1) AND (?2 IS NULL OR job.status = ?2) AND (?3 IS NULL OR job.actor_id = ?3)
+          AND (?8 IS NULL OR job.reach IN (SELECT value FROM json_each(?8)))
           AND (?4 IS NULL OR (settled_job.job IS NULL AND job.finished_at >= ?4
             AND (job.kind <> 'export' OR job.actor_id = ?5)))
         ORDER BY job.number DESC LIMIT ?6 OFFSET ?7`,
-  ).all(kind, status, actorId, since, callerId, limit, offset);
+  ).all(kind, status, actorId, since, callerId, limit, offset, reached);
   const total = sql.get`SELECT count(*) AS n FROM job
     WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})
       AND (${actorId} IS NULL OR actor_id = ${actorId})
+      AND (${reached} IS NULL OR reach IN (SELECT value FROM json_each(${reached})))
       AND (${since} IS NULL OR (number NOT IN (SELECT job FROM settled_job) AND finished_at >= ${since}
         AND (kind <> 'export' OR actor_id = ${callerId})))`?.['n'] as number;
   return { jobs: rows.map(readJob), total };

@@ -23,7 +23,7 @@ export const judgeAgainRoutes = (
     const { id, total } = await planJudgement(parts.stores, {
       since: Date.parse(body.since),
       until: body.until === undefined ? undefined : Date.parse(body.until),
-      actor: jobActor(call, 'system_settings:act', 'mail_explorer:act'),
+      actor: jobActor(call, 'system_settings:act mail_explorer:act'),
       idempotencyKey: call.idempotencyKey,
       at: parts.now(),
     });
@@ -44,7 +44,7 @@ export const judgeAgainRoutes = (
     const { id, total } = await parts.stores.judge.createJudgeChange({
       plan: params.id,
       id: newId(),
-      actor: jobActor(call, 'system_settings:act', 'mail_explorer:act'),
+      actor: jobActor(call, 'system_settings:act mail_explorer:act'),
       reason: '',
       idempotencyKey: call.idempotencyKey,
       requestHash: digestRequest('judge', params.id),

@@ -5,7 +5,7 @@ import { forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.t
 import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
-import { stopWithoutRights } from '../jobs/stop-without-rights-sqlite.ts';
+import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { changingEffects, isUnchanged, type JudgeEffect, shownFlags } from './judge-plan.ts';

@@ -3,6 +3,7 @@ import * as found from './find-people-store-sqlite.ts';
 import * as people from './people-store-sqlite.ts';
 import * as atSignIn from './groups-at-sign-in-sqlite.ts';
 import * as jobs from './people-job-store-sqlite.ts';
+import { importDirectoryBy } from './scoped-groups-sqlite.ts';
 import * as mapping from './role-mapping-store-sqlite.ts';
 import * as rules from './people-rules.ts';
 import * as roles from './role-store-sqlite.ts';
@@ -33,5 +34,6 @@ export const peopleOperations = {
   // Written, read and rolled back.
   previewRoleMapping: write(mapping.previewRoleMapping, 'normal'),
   saveRoleMapping: write(mapping.saveRoleMapping),
+  importDirectory: write(importDirectoryBy),
   takeGroupsAtSignIn: write(atSignIn.takeGroupsAtSignIn),
 };

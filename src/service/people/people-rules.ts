@@ -1,13 +1,6 @@
 import { isDomainName } from '../../api/validators.ts';
-import {
-  type Grant,
-  isWithin,
-  type MailScope,
-  rightsOfGrant,
-  rightsOfGrants,
-  scopeOf,
-} from '../../api/vocabulary/scopes.ts';
-import { isAdministrator, type Rights, sections, sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { type Grant, type MailScope, reachesGrant, rightsOfGrants } from '../../api/vocabulary/scopes.ts';
+import { isAdministrator, type Rights, sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
@@ -36,7 +29,7 @@ export function readAccountById({ sql }: StoreHandle, id: number): Account | und
 }
 
 /**
- * Refuses grants and changes beyond the actor's own rights.
+ * Refuses rights beyond the actor's own.
  * @throws ServiceError `permission_denied`.
  */
 export function requireWithin(actor: Account, rights: Rights): void {
@@ -69,19 +62,35 @@ export function listAdministrators({ sql }: StoreHandle): string[] {
 }
 
 /**
- * Refuses scopes with more mail than the actor's own.
+ * Refuses grants with rights beyond the actor's own, or with more mail than they have these rights in: whoever gives, takes or
+ * changes a role, a group or a mapping gives nobody more than they have, themselves included.
  * @throws ServiceError `permission_denied`.
  */
 export function requireGrants(actor: Account, grants: readonly Grant[]): void {
   requireWithin(actor, rightsOfGrants(grants));
-  for (const grant of grants) {
-    const rights = rightsOfGrant(grant);
-    const isBeyond = sections.some((section) => {
-      const level = rights[section];
-      return level !== 'none' && !isWithin(grant.scope, scopeOf(actor, `${section}:${level}`));
-    });
-    if (isBeyond) throw refuse('permission_denied', 'beyond_own_scope');
-  }
+  if (!grants.every((grant) => reachesGrant(actor, grant)))
+    throw refuse('permission_denied', 'beyond_own_scope');
+}
+
+/**
+ * Refuses changes of a role that somebody has in more mail than the actor has its rights in.
+ * @throws ServiceError `permission_denied`.
+ */
+export function requireRole(
+  store: StoreHandle,
+  actor: Account,
+  { id, rights }: { id: string; rights: Rights },
+): void {
+  const given = store.sql.all`SELECT scope FROM user_role WHERE role_id = ${id}
+    UNION SELECT scope FROM mapped_role WHERE role = ${id} UNION SELECT scope FROM role_mapping WHERE role = ${id}`;
+  const scopes = given.map(
+    (row) => JSON.parse((row['scope'] as string | null) ?? 'null') as MailScope | null,
+  );
+  requireWithin(actor, rights);
+  requireGrants(
+    actor,
+    scopes.map((scope) => ({ rights, scope })),
+  );
 }
 
 /** @throws ServiceError `invalid_input` for an empty scope, an invalid domain or an unknown group. */

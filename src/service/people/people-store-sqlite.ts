@@ -16,7 +16,6 @@ import {
   requireAdministratorLeft,
   requireGrants,
   requireScope,
-  requireWithin,
   type PeopleActor,
   readAccountById,
 } from './people-rules.ts';
@@ -142,13 +141,13 @@ export function actOnPerson(
   return { email };
 }
 
-/** Requires another person, with no more rights than the actor. */
+/** Requires another person, with no more rights than the actor, and in no more mail. */
 function requireTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
   const account = requireActor(store, actor);
   const target = readAccountById(store, userId);
   if (!target || (target.hidden && !account.hidden)) throw refuse('not_found', 'person_missing');
   if (target.id === account.id) throw refuse('permission_denied', 'own_account');
-  requireWithin(account, target.rights);
+  requireGrants(account, target.grants);
   return { account, target };
 }
 

@@ -163,6 +163,12 @@ function grantOf(store: StoreHandle, row: MappingRow): Grant | undefined {
   return rights && { rights, scope: scopeOfRow(row) };
 }
 
+/** What groups of identity providers give. */
+export const listGroupGrants = (store: StoreHandle): Grant[] =>
+  readMapping(store)
+    .rows.filter(({ source }) => source === 'group')
+    .flatMap((row) => grantOf(store, row) ?? []);
+
 const scopeOfRow = ({ domains, groups }: MappingRow): MailScope | null =>
   domains.length + groups.length > 0 ? { domains, groups } : null;
 

@@ -13,7 +13,13 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { foldText } from '../search/fold-text.ts';
 import { moveMappedRole } from './apply-role-mapping-sqlite.ts';
-import { requireActor, requireAdministratorLeft, requireWithin, type PeopleActor } from './people-rules.ts';
+import {
+  requireActor,
+  requireAdministratorLeft,
+  requireRole,
+  requireWithin,
+  type PeopleActor,
+} from './people-rules.ts';
 
 export interface StoredRole {
   id: string;
@@ -91,8 +97,8 @@ export function updateRole(
   if (!row) throw refuse('not_found', 'role_missing');
   const before = readRole(row);
   if (before.updatedAt !== seenAt) throw refuse('conflict', 'role_changed', { who: before.updatedBy });
-  requireWithin(account, before.rights);
-  requireWithin(account, joinRights([role.sections]));
+  requireRole(store, account, before);
+  requireRole(store, account, { id, rights: joinRights([role.sections]) });
   requireFreeName(store, role.name, id);
   // Two changes in one millisecond need different times.
   const moment = Math.max(at, seenAt + 1);
@@ -126,8 +132,9 @@ export function removeRole(
   if (isBuiltInRole(name)) throw refuse('permission_denied', 'role_built_in');
   const role = findRole(store, name);
   if (!role) throw refuse('not_found', 'role_missing');
-  requireWithin(account, role.rights);
-  if (account.custom_roles.includes(role.name)) throw refuse('permission_denied', 'own_roles');
+  requireRole(store, account, role);
+  const own = [...account.custom_roles, ...account.mappedRoles.map((mapped) => mapped.name)];
+  if (own.includes(role.name)) throw refuse('permission_denied', 'own_roles');
   const heir = successor === null ? undefined : findRole(store, successor);
   if (successor !== null && (!heir || heir.id === role.id)) {
     throw refuseField(fieldProblem('successor', 'role_missing'));
@@ -135,7 +142,7 @@ export function removeRole(
   const isMapped = store.sql.get`SELECT 1 FROM role_mapping WHERE role = ${role.id}` !== undefined;
   if (isMapped && !heir) throw refuse('conflict', 'role_mapped');
   if (role.usedBy > 0 && !heir) throw refuse('conflict', 'role_in_use', { people: role.usedBy });
-  if (heir) requireWithin(account, heir.rights);
+  if (heir) requireRole(store, account, { id: role.id, rights: heir.rights });
   const people = store.sql
     .all`SELECT user.id, user.role, user_role.scope FROM user_role JOIN user ON user.id = user_role.user_id
     WHERE role_id = ${role.id}` as unknown as Holder[];

@@ -1,7 +1,6 @@
 import { inviteDays, type Person } from '../../api/contract/people/people.ts';
 import type { RoleAnswer } from '../../api/contract/people/roles.ts';
-import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { type MailScope, reachesGrants } from '../../api/vocabulary/scopes.ts';
 import { checkEmail } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { newId, newSecret } from '../secret-box/secrets.ts';
@@ -168,6 +167,6 @@ function presentPerson(
     last_seen_at: isoOrNull(lastSeenAt),
     invite_expires_at: invitedAt === null ? null : isoOrNull(invitedAt + inviteDays * day),
     is_self: isSelf,
-    can_change: !isSelf && sectionsBeyond(account.rights, caller.rights).length === 0,
+    can_change: !isSelf && reachesGrants(caller, account.grants),
   };
 }

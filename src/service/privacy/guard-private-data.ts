@@ -1,5 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { Endpoint } from '../../api/contract/endpoint.ts';
+import { type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
+import { isReachWithin, reachOf } from '../../api/vocabulary/scopes.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import type { Call, SignedInCall } from '../call.ts';
@@ -8,11 +9,18 @@ import { findPrivateQuestion } from './find-private-question.ts';
 import { maskAnswer } from './mask-answer.ts';
 
 /**
- * Whether a call's input and answer have to be checked. Public calls do not depend on the caller: they disclose mail to
- * its proved recipient only.
+ * Whether a call's input and answer have to be checked: unless its caller may see the private data of all mail that it reaches. Public
+ * calls do not depend on the caller: they disclose mail to its proved recipient only.
  */
-const isMasked = ({ permission, by }: Endpoint, { caller }: Call): boolean =>
-  caller !== null && permission !== 'public' && by !== 'anyone' && !seesPrivateData(caller.account);
+function isMasked({ permission, by }: Endpoint, { caller }: Call): boolean {
+  if (caller === null || permission === 'public' || by === 'anyone') return false;
+  const { account } = caller;
+  if (!seesPrivateData(account)) return true;
+  const needed = rightsOf(permission);
+  return (
+    needed !== undefined && !isReachWithin(reachOf(account, needed), reachOf(account, 'private_data:view'))
+  );
+}
 
 /**
  * Refuses a call whose input has private values, whatever the answer would be.

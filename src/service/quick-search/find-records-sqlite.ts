@@ -1,6 +1,7 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { readConditions } from '../exception-rules/rule-conditions.ts';
 import { summarizeConditions } from '../exception-rules/summarize-conditions.ts';
+import { reachedOf } from '../jobs/job-reach-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -10,8 +11,8 @@ interface RecordsQuestion {
   people: boolean;
   rules: boolean;
   jobs: 'all' | 'own' | 'none';
-  /** Whose jobs `own` are. */
-  actor: string;
+  /** Whose jobs `own` are: those about mail that they reach. */
+  actorId: number;
   requests: boolean;
 }
 
@@ -23,7 +24,7 @@ const isoOf = (at: unknown): string => new Date(Number(at)).toISOString();
 
 /** Finds people of the directory, rules, jobs and requests; only requests for mail in the caller's scope. */
 export function findRecords(
-  store: Pick<StoreHandle, 'sql' | 'index'>,
+  store: Pick<StoreHandle, 'sql' | 'index' | 'limits'>,
   question: RecordsQuestion,
 ): QuickSearchItem[] {
   const { sql } = store;
@@ -38,12 +39,13 @@ export function findRecords(
     ? sql.all`SELECT entity_id, exception_type, comment, conditions, updated_at FROM exception_rule
         WHERE instr(search_text, ${folded}) > 0 OR entity_id = ${keyword} ORDER BY updated_at DESC LIMIT ${limit}`
     : [];
+  const own = question.jobs === 'own' ? reachedOf(store, question.actorId) : null;
   const jobs =
     question.jobs === 'none'
       ? []
       : sql.all`SELECT id, kind, actor, reason, created_at FROM
           (SELECT * FROM job ORDER BY number DESC LIMIT ${lookedThrough})
-        WHERE (${question.jobs} = 'all' OR actor = ${question.actor})
+        WHERE (${own} IS NULL OR (actor_id = ${question.actorId} AND reach IN (SELECT value FROM json_each(${own}))))
           AND (id = ${keyword} OR (actor || char(10) || reason) LIKE ${pattern} ESCAPE '\\')
         ORDER BY number DESC LIMIT ${limit}`;
   return [

@@ -1,10 +1,10 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { appOfEntityType, type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
-import { scopeOf } from '../../api/vocabulary/scopes.ts';
+import { type MailReach, reachesAllMail, reachOf } from '../../api/vocabulary/scopes.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { isScoped } from '../scopes/mail-scope-of.ts';
+import { reachOfJobs } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { runOnBehalfOf, currentCaller } from '../storage/current-caller.ts';
 import { type ClassifiedKeyword, classifyKeyword } from './classify-keyword.ts';
@@ -71,8 +71,8 @@ async function findMail(
       ),
     );
   // The call is open to everybody who is signed in: its mail is that of the Explorer.
-  const scope = scopeOf(account, 'mail_explorer:view');
-  return (await runOnBehalfOf(currentCaller() ?? account.email, all, scope)).flat();
+  const reach = reachOf(account, 'mail_explorer:view');
+  return (await runOnBehalfOf(currentCaller() ?? account.email, all, reach)).flat();
 }
 
 /** Items other than mail; without matches by private data for callers who may not see it. */
@@ -83,25 +83,35 @@ async function findSystem(
 ): Promise<QuickSearchItem[]> {
   const { account } = call.caller;
   const isPrivate = seesPrivateData(account);
+  const nothing = { keyword, limit, people: false, rules: false, jobs: 'none', requests: false } as const;
   const seesJobs = may(account, 'mail_explorer', 'view') || may(account, 'entity', 'act');
-  const question = {
-    keyword,
-    limit,
-    actor: account.email,
+  const records = {
+    ...nothing,
     people:
-      isPrivate &&
-      (may(account, 'mail_explorer', 'view') || may(account, 'users', 'view')) &&
-      !isScoped(call),
+      reachesAllMail(account, 'private_data:view') &&
+      (may(account, 'users', 'view') || reachesAllMail(account, 'mail_explorer:view')),
     rules: isPrivate && may(account, 'policy', 'view'),
-    jobs: !seesJobs || !isPrivate ? ('none' as const) : isScoped(call) ? ('own' as const) : ('all' as const),
-    requests: isPrivate && may(account, 'user_interaction', 'view'),
+    jobs:
+      !seesJobs || !isPrivate
+        ? ('none' as const)
+        : reachOfJobs(call).length === 0
+          ? ('all' as const)
+          : ('own' as const),
   };
-  const scope = scopeOf(account, 'user_interaction:view');
-  return runOnBehalfOf(
-    currentCaller() ?? account.email,
-    () => inTime(() => stores.quickSearch.findRecords(question), [lateItem('rule', keyword)]),
-    scope,
-  );
+  const requests = { ...nothing, requests: isPrivate && may(account, 'user_interaction', 'view') };
+  const find = (asked: typeof records | typeof requests, reach: MailReach) =>
+    runOnBehalfOf(
+      currentCaller() ?? account.email,
+      () => stores.quickSearch.findRecords({ ...asked, actorId: account.id }),
+      reach,
+    );
+  return inTime(async () => {
+    const found = await Promise.all([
+      find(records, reachOfJobs(call)),
+      find(requests, reachOf(account, 'user_interaction:view')),
+    ]);
+    return found.flat();
+  }, [lateItem('rule', keyword)]);
 }
 
 /** The answer of a source, or its placeholder when it is late or fails, so that no source fails another. */

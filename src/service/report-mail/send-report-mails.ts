@@ -1,4 +1,4 @@
-import { seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { Account } from '../accounts/account.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
@@ -73,7 +73,7 @@ export function reportFor(
   { locale, names_people: named }: Pick<ReportSchedule, 'locale' | 'names_people'>,
   { reader: { email, account }, stopPath }: { reader: ReportReader; stopPath: string | null },
 ) {
-  const seesPeople = named && (account === undefined || seesPrivateData(account));
+  const seesPeople = named && (account === undefined || reachesAllMail(account, 'private_data:view'));
   const values = {
     ...facts,
     people: seesPeople ? facts.people : null,

@@ -9,7 +9,7 @@ import type {
 } from '../../api/contract/reports/mail-reports.ts';
 import type { SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
-import { openJobOf } from '../scopes/mail-scope-of.ts';
+import { openJobOf } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { SimilarMail } from './find-similar-sqlite.ts';
 import type { StoredReport } from './report-store-sqlite.ts';

@@ -38,7 +38,7 @@ export function scimApp(parts: ServiceParts) {
   app.use(async (c, next) => {
     c.set('actor', await authenticate(parts, c));
     const { name } = c.get('actor');
-    await runOnBehalfOf(`scim ${name}`, () => next(), null, { session: '', request: c.get('requestId') });
+    await runOnBehalfOf(`scim ${name}`, () => next(), [], { session: '', request: c.get('requestId') });
   });
   app.get('/ServiceProviderConfig', (c) => answer(c, serviceProviderConfig(baseOf(parts, c))));
   app.get('/ResourceTypes', (c) => answer(c, listResponse(resourceTypes(baseOf(parts, c)))));

@@ -1,4 +1,6 @@
 import { auditAct } from '../audit/audit-act.ts';
+import type { PeopleActor } from '../people/people-rules.ts';
+import { requireProvisioning } from '../people/scoped-groups-sqlite.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -24,12 +26,15 @@ export const listScimTokens = ({ sql }: StoreHandle): StoredScimToken[] =>
   sql.all`SELECT id, name, created_by AS createdBy, created_at AS createdAt, last_used_at AS lastUsedAt FROM scim_token
     WHERE revoked_at IS NULL ORDER BY created_at, id` as unknown as StoredScimToken[];
 
-/** @throws ServiceError `conflict` when there are too many. */
+/**
+ * @throws ServiceError `permission_denied` for somebody with less than groups of providers give, `conflict` when there are too many.
+ */
 export function createScimToken(
   store: StoreHandle,
-  token: { id: string; name: string; tokenHash: Uint8Array; actor: Actor; at: number },
+  token: { id: string; name: string; tokenHash: Uint8Array; actor: PeopleActor; at: number },
 ): StoredScimToken {
   const { id, name, tokenHash, actor, at } = token;
+  requireProvisioning(store, actor);
   if (listScimTokens(store).length >= mostTokens)
     throw refuse('conflict', 'scim_too_many_tokens', { most: mostTokens });
   store.sql.run`INSERT INTO scim_token (id, name, token_hash, created_by, created_at)

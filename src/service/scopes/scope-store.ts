@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import type { MailReach } from '../../api/vocabulary/scopes.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { ownDomainOf } from '../../api/validators.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -7,19 +7,34 @@ import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
+/** Mailboxes: of domains, and single ones. */
+export type Mailboxes = Pick<Extract<SearchExpression, { kind: 'mailbox-in' }>, 'domains' | 'addresses'>;
+
 /**
- * The store as somebody with a scope has it: searches find, and keys and ids lead to, mail of its mailboxes alone. Every operation
- * of a call gets it, so that pages, totals, facets, previews and actions see one set of mail.
+ * The store as somebody who reaches a part of the mail has it: searches find, and keys and ids lead to, mail of its mailboxes alone.
+ * Every operation of a call gets it, so that pages, totals, facets, previews and actions see one set of mail.
  */
-export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHandle {
-  if (scope === null) return store;
+export const scopeStore = (store: StoreHandle, reach: MailReach): StoreHandle =>
+  limitStore(store, mailboxesOf(store, reach));
+
+/** The mailboxes of scopes, their groups as they are now. */
+export const mailboxesOf = (store: Pick<StoreHandle, 'sql'>, reach: MailReach): Mailboxes[] =>
+  reach.map(({ domains, groups }) => ({
+    domains: writtenForms(domains),
+    addresses: membersOf(store, groups),
+  }));
+
+/** The store with the mail of mailboxes that are in each of `limits`. */
+export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): StoreHandle {
+  if (limits.length === 0) return store;
   const { index } = store;
-  const inScope = expressionOf(store, scope);
+  const inScope = limits.map(expressionOf);
   const within = (expression: SearchExpression): SearchExpression => ({
     kind: 'and',
-    of: [expression, inScope],
+    of: [expression, ...inScope],
   });
-  const isIn = mailboxTest(inScope);
+  const tests = limits.map(mailboxTest);
+  const isIn = (mailbox: string): boolean => tests.every((test) => test(mailbox));
   // A mail's mailbox never changes, and this store lasts for one operation, which asks for the same mails several times.
   const reached = new Set<EmailKey>();
   const has = (key: EmailKey): boolean => {
@@ -32,7 +47,8 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
   return {
     ...store,
     isScoped: true,
-    reaches: isIn,
+    limits: [...(store.limits ?? []), ...limits],
+    reaches: (mailbox) => isIn(mailbox) && (store.reaches?.(mailbox) ?? true),
     index: {
       ...index,
       turns: {
@@ -62,18 +78,22 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
   };
 }
 
-type MailboxIn = Extract<SearchExpression, { kind: 'mailbox-in' }>;
+const expressionOf = ({ domains, addresses }: Mailboxes): SearchExpression => ({
+  kind: 'mailbox-in',
+  domains,
+  addresses,
+  isShort: domains.length === 0 && addresses.length <= fewMailboxes,
+});
 
-/** The mailboxes of a scope, its groups as they are now. */
-function expressionOf(store: StoreHandle, { domains, groups }: MailScope): MailboxIn {
-  const addresses = membersOf(store, groups);
-  return {
-    kind: 'mailbox-in',
-    domains: writtenForms(domains),
-    addresses,
-    isShort: domains.length === 0 && addresses.length <= fewMailboxes,
-  };
-}
+/** Whether all mailboxes of the first limits are in the second, for certain. */
+export const areWithin = (inner: readonly Mailboxes[], outer: readonly Mailboxes[]): boolean =>
+  outer.every((limit) => {
+    const isIn = mailboxTest(limit);
+    return inner.some(
+      ({ domains, addresses }) =>
+        domains.every((domain) => limit.domains.includes(domain)) && addresses.every(isIn),
+    );
+  });
 
 /** Domains as addresses name them: in ASCII, and as they are read. */
 const writtenForms = (domains: readonly string[]): string[] => [
@@ -85,7 +105,7 @@ const lastMembers = new Map<string, { text: string; addresses: readonly string[]
 const mostLists = 64;
 
 /** Addresses of the groups' people as they are now. In one text: five thousand rows would take longer than the search. */
-function membersOf({ sql }: StoreHandle, groups: readonly string[]): readonly string[] {
+function membersOf({ sql }: Pick<StoreHandle, 'sql'>, groups: readonly string[]): readonly string[] {
   if (groups.length === 0) return [];
   const key = JSON.stringify(groups);
   const row = sql.get`SELECT json_group_array(address) AS text FROM directory_person WHERE id IN (
@@ -99,7 +119,7 @@ function membersOf({ sql }: StoreHandle, groups: readonly string[]): readonly st
   return found.addresses;
 }
 
-function mailboxTest({ domains, addresses }: MailboxIn): (mailbox: string) => boolean {
+function mailboxTest({ domains, addresses }: Mailboxes): (mailbox: string) => boolean {
   const known = new Set(addresses);
   return (mailbox) => {
     const address = mailbox.toLowerCase();

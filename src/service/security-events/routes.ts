@@ -1,10 +1,12 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { presentEvent } from '../analytics/drill-down.ts';
-import type { HandlersOf } from '../call.ts';
+import { actorOf, type HandlersOf, type SignedInCall } from '../call.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { openJobOf } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredEvent } from './event-sources-sqlite.ts';
 
@@ -12,7 +14,7 @@ type EventCalls = 'listSecurityEvents' | 'showSecurityEvent' | 'changeSecurityEv
 
 /** What happened to the organisation's mail, and what people did about it. */
 export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<EventCalls> => ({
-  async listSecurityEvents({ query }) {
+  async listSecurityEvents({ query }, call) {
     const { limit, after, from, to, category, severity, state, saas } = query;
     if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
       throw refuseField(fieldProblem('to', 'range_reversed'));
@@ -29,12 +31,12 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
     const events = found.slice(0, limit);
     const last = events.at(-1);
     return {
-      events: events.map(presentStored),
+      events: events.map((event) => presentStored(event, call)),
       next: found.length > limit && last ? `${last.at}.${last.id}` : null,
     };
   },
-  showSecurityEvent: ({ params: { id } }, { caller }) => show(stores, id, caller.account),
-  async changeSecurityEvent({ params: { id }, body: { action, text, assignee } }, { caller, clientAddress }) {
+  showSecurityEvent: ({ params: { id } }, call) => show(stores, id, call),
+  async changeSecurityEvent({ params: { id }, body: { action, text, assignee } }, call) {
     if ((action === 'close' || action === 'comment') && text === '')
       throw refuseField(
         fieldProblem('text', action === 'close' ? 'security_event_reason' : 'input_required'),
@@ -48,25 +50,25 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
       if (!person || !mayLookAfter(person))
         throw refuseField(fieldProblem('assignee', 'security_event_assignee'));
     }
-    const actor = { email: caller.account.email, clientAddress };
+    const actor = actorOf(call);
     await stores.securityEvents.changeEvent({ id, action, text, assignee: looksAfter, actor, at: now() });
-    return show(stores, id, caller.account);
+    return show(stores, id, call);
   },
 });
 
 async function show(
   stores: ServiceParts['stores'],
   id: string,
-  viewer: Account,
+  call: SignedInCall,
 ): Promise<CallAnswer<typeof showSecurityEvent>> {
   const found = await stores.securityEvents.findEvent(id);
   if (!found) throw refuse('not_found', 'security_event_missing');
   const rows = await stores.analytics.readEventMails(found.keys);
   return {
-    ...presentStored(found.event),
+    ...presentStored(found.event, call),
     history: found.history.map(({ at, actor, action, text }) => ({ at: iso(at), actor, action, text })),
     rows: rows.map((row) => presentEvent(row, { withDefender: true })),
-    assignees: mayLookAfter(viewer) ? await listAssignees(stores) : [],
+    assignees: mayLookAfter(call.caller.account) ? await listAssignees(stores) : [],
   };
 }
 
@@ -93,25 +95,35 @@ function readCursor(text: string): { at: number; id: string } {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const presentStored = ({
-  at,
-  firstAt,
-  aggregationId,
-  state,
-  senderDomain,
-  hasOtherSenders,
-  subjectId,
-  categories,
-  ...event
-}: StoredEvent): SecurityEvent => ({
-  ...event,
-  categories: [...categories],
-  what: event.kind === 'attack' ? null : event.description,
-  aggregation_id: aggregationId,
-  time: iso(at),
-  first_time: iso(firstAt),
-  current_state: state,
-  sender_domain: senderDomain,
-  other_senders: hasOtherSenders,
-  subject_id: subjectId,
-});
+/** What an event is about, for those who may open it: a job, or what employees asked for or reported. */
+function openSubjectOf({ kind, actor, subjectId }: StoredEvent, call: SignedInCall): string | null {
+  if (kind === 'state_change') return openJobOf({ job: subjectId, startedBy: actor }, call);
+  const isOpen = kind === 'policy_hit' || reachesAllMail(call.caller.account, 'user_interaction:view');
+  return isOpen ? subjectId : null;
+}
+
+function presentStored(stored: StoredEvent, call: SignedInCall): SecurityEvent {
+  const {
+    at,
+    firstAt,
+    aggregationId,
+    state,
+    senderDomain,
+    hasOtherSenders,
+    subjectId: _,
+    categories,
+    ...event
+  } = stored;
+  return {
+    ...event,
+    categories: [...categories],
+    what: event.kind === 'attack' ? null : event.description,
+    aggregation_id: aggregationId,
+    time: iso(at),
+    first_time: iso(firstAt),
+    current_state: state,
+    sender_domain: senderDomain,
+    other_senders: hasOtherSenders,
+    subject_id: openSubjectOf(stored, call),
+  };
+}

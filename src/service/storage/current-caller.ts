@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import type { MailReach } from '../../api/vocabulary/scopes.ts';
 
 /** The session of a call (`session:12`, `token:ID`, `scim:ID`; empty for none), and its request id. */
 export interface CallOrigin {
@@ -9,28 +9,29 @@ export interface CallOrigin {
 
 interface CurrentCall {
   name: string;
-  scope: MailScope | null;
+  reach: MailReach;
   origin: CallOrigin | undefined;
 }
 
 /**
- * The caller on whose behalf the database works, for fair sharing of its threads and for the scope, without passing it
+ * The caller on whose behalf the database works, for fair sharing of its threads and for the mail it reaches, without passing it
  * through every function: a user's id, or the network of a visitor. None for the service's own work.
  */
 const callers = new AsyncLocalStorage<CurrentCall>();
 
-/** Runs work on behalf of a caller; `scope` limits the mail, null for all mail. */
+/** Runs work on behalf of a caller, who reaches this mail. */
 export const runOnBehalfOf = <Result>(
   name: string,
   work: () => Result,
-  scope: MailScope | null = null,
+  reach: MailReach = [],
   origin?: CallOrigin,
-): Result => callers.run({ name, scope, origin }, work);
+): Result => callers.run({ name, reach, origin }, work);
 
 export const currentCaller = (): string | undefined => callers.getStore()?.name;
 /** The current call; undefined for the service's own work. */
 export const currentOrigin = (): CallOrigin | undefined => callers.getStore()?.origin;
-export const currentScope = (): MailScope | null => callers.getStore()?.scope ?? null;
+/** The mail that the current call reaches; all of it for the service's own work. */
+export const currentReach = (): MailReach => callers.getStore()?.reach ?? [];
 
-/** Starts work of the service's own, which outlives the current call and is not limited to its scope. */
+/** Starts work of the service's own, which outlives the current call and is not limited to its mail. */
 export const runDetached = <Result>(work: () => Result): Result => callers.exit(work);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { currentScope } from './current-caller.ts';
+import { currentReach } from './current-caller.ts';
 
 /** Asks a database thread. */
 export type Run = (input: unknown, signal?: AbortSignal) => Promise<unknown>;
@@ -77,8 +77,8 @@ export function keepWhileUnchanged(run: Run, version: DataVersion): Run {
 }
 
 function keyOf(input: unknown): string {
-  const scope = currentScope();
-  return JSON.stringify(scope === null ? [input] : [input, scope], writeBigint);
+  const reach = currentReach();
+  return JSON.stringify(reach.length === 0 ? [input] : [input, reach], writeBigint);
 }
 
 /** Flag masks are BigInts, which JSON does not have. */

@@ -1,4 +1,4 @@
-import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import type { MailReach } from '../../api/vocabulary/scopes.ts';
 import type { CallOrigin } from './current-caller.ts';
 import type { Lane } from './operation.ts';
 import type { WireError } from './storage-errors.ts';
@@ -24,7 +24,7 @@ export type LaneRequest =
       area: string;
       operation: string;
       input: unknown;
-      scope: MailScope | null;
+      reach: MailReach;
       origin: CallOrigin | undefined;
     }
   | { resume: number }

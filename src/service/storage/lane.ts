@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 import { refuse as refuseBy, refuseWith } from '../refuse.ts';
-import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import { type CallOrigin, currentCaller, currentOrigin, currentScope } from './current-caller.ts';
+import type { MailReach } from '../../api/vocabulary/scopes.ts';
+import { type CallOrigin, currentCaller, currentOrigin, currentReach } from './current-caller.ts';
 import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
@@ -25,8 +25,8 @@ interface Waiting {
   area: string;
   operation: string;
   input: unknown;
-  /** The mail that it may see; null for all of it. */
-  scope: MailScope | null;
+  /** The mail that it may see. */
+  reach: MailReach;
   /** The call that it is part of. */
   origin: CallOrigin | undefined;
   signal: AbortSignal | undefined;
@@ -89,10 +89,10 @@ export function openLane(
     running = takeNext();
     Atomics.store(othersWait, 0, queue.size);
     if (running) {
-      const { id, area, operation, input, scope, origin } = running;
+      const { id, area, operation, input, reach, origin } = running;
       runningSince = performance.now();
       worker!.postMessage(
-        begun.delete(running) ? { resume: id } : { id, area, operation, input, scope, origin },
+        begun.delete(running) ? { resume: id } : { id, area, operation, input, reach, origin },
       );
     } else if (closing) drained?.();
   };
@@ -199,13 +199,12 @@ export function openLane(
       const isBounded = caller !== undefined && (settings.lane === 'search' || settings.lane === 'count');
       if (isBounded && queue.sizeOf(path) >= mostWaiting) return Promise.reject(tooManyWaiting());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const scope = currentScope();
       queue.push(path, {
         id: nextId++,
         area,
         operation,
         input,
-        scope,
+        reach: currentReach(),
         origin: currentOrigin(),
         signal,
         path,

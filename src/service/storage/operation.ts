@@ -24,6 +24,8 @@ export interface StoreHandle {
   readonly sql: SQLTagStore;
   /** Whether the index is limited to some mailboxes: the caller's scope. */
   readonly isScoped?: boolean;
+  /** Those mailboxes: of domains, and single ones; a mailbox is in each of these. */
+  readonly limits?: readonly { readonly domains: readonly string[]; readonly addresses: readonly string[] }[];
   /** Whether a mailbox is in the scope; true for all without one. */
   readonly reaches?: (address: string) => boolean;
   readonly index: EmailIndex & { readonly turns: SearchTurns };

@@ -62,7 +62,7 @@ it('[SH-12] a user with a scope gets none of the rows cached for others', () => 
   writer.add(mails);
   expect(page()).toHaveLength(3);
   const store = { index: reader, sql: connections[1]!.createTagStore(), db: connections[1]! };
-  const scoped = scopeStore(store as unknown as StoreHandle, { domains: ['other.example'], groups: [] });
+  const scoped = scopeStore(store as unknown as StoreHandle, [{ domains: ['other.example'], groups: [] }]);
   expect(scoped.index.page(all, null, 10).rows).toEqual([]);
 });
 

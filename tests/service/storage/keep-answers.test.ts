@@ -80,10 +80,9 @@ it('data of charts is cached by the time, the masks of flags and the scope of th
   expect(analytics.countAttacks({ ...query })).toBe(first);
   expect(analytics.countAttacks({ ...query, verdicts: 2n })).not.toBe(first);
   expect(analytics.countAttacks({ ...query, to: query.to - 1 })).not.toBe(first);
-  const limited = runOnBehalfOf('user 1', () => analytics.countAttacks(query), {
-    domains: ['kept.example'],
-    groups: [],
-  });
+  const limited = runOnBehalfOf('user 1', () => analytics.countAttacks(query), [
+    { domains: ['kept.example'], groups: [] },
+  ]);
   expect(limited).not.toBe(first);
   await Promise.allSettled([first, limited]);
   await settings.writeSetting({ name: 'season', value: 'autumn' });
