@@ -18,8 +18,15 @@ export interface FileWindow {
   close(): Promise<void>;
 }
 
-/** Opens a window on a file at `start`; memory grows with the unconsumed bytes, not with the file. */
-export async function openWindow(path: string, start: number): Promise<FileWindow> {
+/**
+ * Opens a window on a file at `start`; memory grows with the unconsumed bytes, not with the file.
+ * @param change Changes bytes in place when they are read.
+ */
+export async function openWindow(
+  path: string,
+  start: number,
+  change?: (bytes: Buffer) => void,
+): Promise<FileWindow> {
   const file = await open(path);
   let store = Buffer.allocUnsafe(chunkSize * 2);
   let from = 0;
@@ -52,6 +59,7 @@ export async function openWindow(path: string, start: number): Promise<FileWindo
       }
       const { bytesRead } = await file.read(store, to, chunkSize, offset + (to - from));
       if (bytesRead === 0) atEnd = true;
+      change?.(store.subarray(to, to + bytesRead));
       to += bytesRead;
     },
     close: () => file.close(),

@@ -29,23 +29,36 @@ const bareEnvelope = /^From (?:-|MAILER-DAEMON|<[^<>\s]*>|[^\s@]+@[^\s@]+)[ \t]*
 const headerLine = /^(?:>?From |[!-9;-~]+:(?:\s|$))/;
 
 /**
- * Reads an mbox from `start` (0 or the `end` of an entry), message by message, with lines ended by LF or
- * CRLF. A message starts at a line `From … date` after an empty line, or without one if a header follows, and
- * at a line `From -` or `From ADDRESS` between an empty line and a header; mboxrd quoting (`>From `) is
- * removed.
+ * Reads an mbox from `start` (0 or the `end` of an entry), message by message, with lines ended by LF, CRLF or CR. A
+ * message starts at a line `From … date` before a header, and at a line `From -` or `From ADDRESS` between an empty line
+ * and a header. Where `Content-Length` leads to such a line or to the end of the file, the message ends there
+ * (`lengthDeclared`). mboxrd quoting (`>From `) is removed.
  */
 export async function* readMbox(
   path: string,
   start: number,
   limit = messageLimit,
 ): AsyncGenerator<MboxEntry> {
-  const window = await openWindow(path, start);
+  const change = (await endsLinesByReturns(path)) ? returnsToNewlines : undefined;
+  const window = await openWindow(path, start, change);
   try {
     let searched = 0;
     let skipped = 0;
     let received: number | undefined;
+    /** What `Content-Length` says about the current entry; null until its headers are read. */
+    let declared: DeclaredEnd | undefined | null = null;
     for (;;) {
-      const next = findEnvelope(window.bytes, Math.max(searched, 1), window.atEnd);
+      if (declared === null) {
+        if (window.atEnd || window.bytes.length >= headLimit)
+          declared = await lengthDeclared(path, window.offset, window.bytes.subarray(0, headLimit), change);
+      }
+      const ends = declared?.end === undefined ? undefined : declared.end - window.offset;
+      const next =
+        declared === null
+          ? { searched: 0 }
+          : ends === undefined
+            ? findEnvelope(window.bytes, Math.max(searched, 1), window.atEnd)
+            : { searched: window.bytes.length, ...(ends <= window.bytes.length && { at: ends }) };
       if (next.at === undefined && !window.atEnd) {
         searched = next.searched;
         if (window.bytes.length > roomSize) {
@@ -61,6 +74,7 @@ export async function* readMbox(
         continue;
       }
       const length = next.at ?? window.bytes.length;
+      const isQuoted = !declared?.hasEnvelopeLines;
       const place = { offset: window.offset - skipped, end: window.offset + length };
       const size = skipped + length;
       if (size > limit) {
@@ -68,16 +82,21 @@ export async function* readMbox(
         yield { reason, ...place, received: undefined };
       } else if (skipped > 0) {
         const { offset } = place;
-        const load = async (room: SharedArrayBuffer) => readEntry(await readBytes(path, offset, size, room));
+        const load = async (room: SharedArrayBuffer) => {
+          const entry = await readBytes(path, offset, size, room);
+          change?.(entry);
+          return readEntry(entry, isQuoted);
+        };
         yield { load, ...place, received };
       } else if (window.bytes.subarray(0, length).some((byte) => byte > 0x20)) {
         const entry = window.bytes.subarray(0, length);
         const { received: at } = readEnvelope(entry);
-        yield { bytes: readEntry(entry), ...place, received: at };
+        yield { bytes: readEntry(entry, isQuoted), ...place, received: at };
       }
       window.take(length);
       searched = 0;
       skipped = 0;
+      declared = null;
       if (next.at === undefined) return;
     }
   } finally {
@@ -94,18 +113,112 @@ function findEnvelope(bytes: Buffer, from: number, atEnd: boolean): { at?: numbe
     const begin = at + 1;
     // Both the line itself and the next one must be complete.
     if (!atEnd && begin + lineLimit > bytes.length) return { searched: begin };
-    const [line = '', following = ''] = bytes.toString('latin1', begin, begin + lineLimit).split(/\r?\n/, 2);
-    const afterEmptyLine = bytes[at - 1] === 0x0a || (bytes[at - 1] === 0x0d && bytes[at - 2] === 0x0a);
-    const beforeHeader = headerLine.test(following);
-    if (
-      datedEnvelope.test(line)
-        ? afterEmptyLine || beforeHeader
-        : bareEnvelope.test(line) && afterEmptyLine && beforeHeader
-    )
-      return { at: begin, searched: begin };
+    if (isEnvelope(bytes, begin)) return { at: begin, searched: begin };
     at = bytes.indexOf('\nFrom ', begin, 'latin1');
   }
   return { searched: Math.max(1, bytes.length - '\nFrom '.length) };
+}
+
+/** Whether the line at `begin` starts a message. */
+function isEnvelope(bytes: Buffer, begin: number): boolean {
+  const [line = '', ...following] = bytes.toString('latin1', begin, begin + lineLimit).split(/\r?\n/, 3);
+  const [last, before] = [bytes[begin - 2], bytes[begin - 3]];
+  const isAfterEmptyLine = last === 0x0a || (last === 0x0d && before === 0x0a);
+  // A stray line before the headers does not hide a message.
+  if (datedEnvelope.test(line)) return following.some((one) => headerLine.test(one));
+  return bareEnvelope.test(line) && isAfterEmptyLine && headerLine.test(following[0] ?? '');
+}
+
+/** The end of an entry as its `Content-Length` declares it. */
+interface DeclaredEnd {
+  /** Offset in the file. */
+  readonly end: number;
+  /** Whether lines of its body look like the beginning of a message: the body is not quoted then. */
+  readonly hasEnvelopeLines: boolean;
+}
+
+/** Most bytes of headers in which it is looked for. */
+const headLimit = 65_536;
+const lengthField = /^content-length[ \t]*:[ \t]*(\d{1,15})[ \t]*\r?$/gim;
+/** Fields of delivered mail: the servers that delivered it put them above those of its sender. */
+const deliveredField = /^(?:received|return-path|delivered-to|x-original-to|envelope-to)[ \t]*:/im;
+
+/**
+ * Where the entry at `offset` ends by its `Content-Length` (mboxcl and mboxcl2, whose bodies need no quoting). In other
+ * files a sender may have written the field. So it counts only if it leads to the envelope line of another message or to
+ * the end of the file, and if nothing that was delivered as a mail of its own would be swallowed. Undefined otherwise.
+ */
+async function lengthDeclared(
+  path: string,
+  offset: number,
+  bytes: Buffer,
+  change: ((bytes: Buffer) => void) | undefined,
+): Promise<DeclaredEnd | undefined> {
+  const headEnd = endOfHeaders(bytes);
+  const head = bytes.toString('latin1', 0, headEnd);
+  const lengths = new Set(Array.from(head.matchAll(lengthField), ([, length]) => Number(length)));
+  const [length] = lengths;
+  if (length === undefined || lengths.size > 1) return undefined;
+  const bodyStart = offset + headEnd + (bytes[headEnd] === 0x0d ? 2 : 1);
+  const end = await separatorEnd(path, bodyStart + length, change);
+  if (end === undefined) return undefined;
+  const window = await openWindow(path, bodyStart - 1, change);
+  try {
+    let searched = 1;
+    let hasEnvelopeLines = false;
+    for (;;) {
+      const next = findEnvelope(window.bytes, searched, window.atEnd);
+      const at = next.at === undefined ? Infinity : window.offset + next.at;
+      if (at < end) {
+        // Its headers have to be in the window.
+        if (!window.atEnd && window.bytes.length - next.at! < headLimit) {
+          await window.more();
+          continue;
+        }
+        const inner = window.bytes.subarray(next.at, next.at! + headLimit);
+        if (deliveredField.test(inner.toString('latin1', 0, endOfHeaders(inner)))) return undefined;
+        hasEnvelopeLines = true;
+        searched = next.at! + 1;
+        continue;
+      }
+      if (at !== Infinity || window.atEnd || window.offset + next.searched >= end)
+        return { end, hasEnvelopeLines };
+      const passed = Math.max(next.searched - 3, 0);
+      window.take(passed);
+      searched = next.searched - passed;
+      await window.more();
+    }
+  } finally {
+    await window.close();
+  }
+}
+
+/** Where the next entry begins, if a body may end at `at`: the end of the file, or an envelope line after a separator. */
+async function separatorEnd(
+  path: string,
+  at: number,
+  change: ((bytes: Buffer) => void) | undefined,
+): Promise<number | undefined> {
+  const before = 4;
+  const bytes = await readBytes(path, Math.max(at - before, 0), before + 2 * lineLimit);
+  change?.(bytes);
+  if (at < before || bytes.length < before) return undefined;
+  const [blank] = /^(?:\r?\n){0,2}/.exec(bytes.toString('latin1', before, before + 4)) ?? [''];
+  const begin = before + blank.length;
+  if (begin >= bytes.length) return bytes.length === before && blank === '' ? at : at + blank.length;
+  const isAfterEmptyLine =
+    /\n\r?\n$|^\n$/.test(bytes.toString('latin1', begin - 4, begin)) || /\n\r?\n$/.test(blank);
+  return isAfterEmptyLine && isEnvelope(bytes, begin) ? at + blank.length : undefined;
+}
+
+/** Whether the first line ends in a carriage return alone, as on old Macs. */
+async function endsLinesByReturns(path: string): Promise<boolean> {
+  const start = (await readBytes(path, 0, lineLimit)).toString('latin1');
+  return /^[^\r\n]*\r(?!\n)/.test(start);
+}
+
+function returnsToNewlines(bytes: Buffer): void {
+  for (let at = bytes.indexOf(0x0d); at >= 0; at = bytes.indexOf(0x0d, at + 1)) bytes[at] = 0x0a;
 }
 
 /** The time of an envelope line, and where the message below it begins. */
@@ -118,8 +231,10 @@ function readEnvelope(entry: Buffer): { received: number | undefined; start: num
 }
 
 /** Removes envelope and quoting from an entry, in place. */
-const readEntry = (entry: Buffer): Buffer =>
-  unquote(withoutSeparator(entry.subarray(readEnvelope(entry).start)));
+function readEntry(entry: Buffer, isQuoted: boolean): Buffer {
+  const message = withoutSeparator(entry.subarray(readEnvelope(entry).start));
+  return isQuoted ? unquote(message) : message;
+}
 
 /** The empty line before the next envelope belongs to the mbox, not to the message. */
 function withoutSeparator(message: Buffer): Buffer {
