@@ -22,11 +22,12 @@ const appNames: Readonly<Record<string, MailApp>> = {
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Import mail: .eml files, folders, mbox, Maildir, NDJSON rows',
+  summary: 'Import mail: .eml, .emlx and .msg files, folders, mbox, Maildir, NDJSON rows',
   usage: `Usage: postern import [options] PATH...
 
-Imports mail from .eml files, folders of them, mbox files, Maildirs and NDJSON files of rows. The type of a
-file is detected from its content. Mail that is already stored is skipped; an interrupted run continues where it
+Imports mail from .eml, .emlx and .msg files, folders of them, mbox files, Maildirs and NDJSON files of rows. The
+type of a file is detected from its content. Folders, labels and flags of the archive say what was sent, deleted
+or junk. Mail that is already stored is skipped; an interrupted run continues where it
 stopped when it is started again with the same paths and options.
 
 Options:
@@ -75,8 +76,8 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
           log.name(path, place, reason);
           if (named.length < namedAtOnce) named.push(`${path}${place && `, ${place}`}: ${reason}`);
         },
-        onLeftOut(path, reason) {
-          log.name(path, '', `Left out. ${reason}`);
+        onLeftOut(path, place, reason) {
+          log.name(path, place, `Left out. ${reason}`);
         },
       },
       { store, pool: parsers },

@@ -10,6 +10,8 @@ export interface RuleMail {
   readonly spfCheck: string;
   readonly direction: Direction;
   readonly app: MailApp;
+  /** Whether its platform filed it as junk. */
+  readonly isJunk?: boolean;
   /** Its evidence, without that of rules. */
   readonly found: readonly Evidence[];
   /** Its present states; empty for a mail without a decision. */

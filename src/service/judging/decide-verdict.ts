@@ -17,6 +17,14 @@ export interface Verdict {
   readonly quarantineActor: QuarantineActor | null;
 }
 
+/** What decides where a mail is put, beside its verdicts. */
+interface PlacedMail {
+  readonly direction: Direction;
+  readonly app: MailApp;
+  /** Whether its platform filed it as junk. */
+  readonly isJunk?: boolean;
+}
+
 /** Whether the product holds an incoming mail for this verdict alone. */
 export const holds = (detection: Detection): boolean => verdicts[detection].place === 'held';
 
@@ -35,10 +43,7 @@ const ladders: readonly (readonly Detection[])[] = Object.values(
  * phishing. A mail none of our inspectors accuses is clean. Only incoming and internal mail is delivered somewhere; outgoing
  * mail is held or not.
  */
-export function decideVerdict(
-  evidence: readonly Evidence[],
-  mail: { direction: Direction; app: MailApp },
-): Verdict {
+export function decideVerdict(evidence: readonly Evidence[], mail: PlacedMail): Verdict {
   const counting = evidence.filter(({ lifted }) => !lifted);
   const found = new Set(counting.map(({ detection }) => detection));
   const suspecting = new Set(
@@ -61,10 +66,7 @@ export function statesOfPlatformHold(states: readonly string[]): QuarantineState
   return hold && ['cp_not_quarantined', hold];
 }
 
-function placeMail(
-  detections: readonly Detection[],
-  mail: { direction: Direction; app: MailApp },
-): Omit<Verdict, 'detections'> {
+function placeMail(detections: readonly Detection[], mail: PlacedMail): Omit<Verdict, 'detections'> {
   const places = new Set(detections.map((detection) => verdicts[detection].place));
   if (places.has('held'))
     return { states: ['cp_quarantined_by_cp'], isQuarantined: true, quarantineActor: 'cp' };
@@ -76,6 +78,6 @@ function placeMail(
       isQuarantined: true,
       quarantineActor: 'microsoft',
     };
-  const folder = places.has('junk') ? 'junk' : 'inbox';
+  const folder = places.has('junk') || mail.isJunk ? 'junk' : 'inbox';
   return { states: ['cp_not_quarantined', deliveredTo(mail.app, folder)], ...free };
 }

@@ -34,6 +34,8 @@ interface SettledMail {
   readonly evidence: readonly Evidence[];
   readonly direction: Direction;
   readonly app: MailApp;
+  /** Whether its platform filed it as junk. */
+  readonly isJunk?: boolean;
   readonly judgement: RuleDecision | null;
   readonly written: WrittenVerdict;
 }

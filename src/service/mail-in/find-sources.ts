@@ -1,6 +1,10 @@
-import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { messageLimit } from '../../api/limits.ts';
 import { isRow } from './import-row.ts';
+import { foreignReason, headSize, isPackedMessage, looksLikeMessage, mayBeMessage } from './message-file.ts';
+import { readBytes } from './open-window.ts';
+import { isCompoundFile } from './read-compound-file.ts';
 import { readLines } from './read-lines.ts';
 
 /** The content of a file: one message, an mbox, or NDJSON rows of the contract. */
@@ -28,9 +32,9 @@ interface UntakenSource<Kind extends string> {
   readonly reason: string;
 }
 
-/** Files that mail programs store beside the mail. */
+/** Files and folders that mail programs and systems store beside the mail. One that contains mail is mail. */
 const companions =
-  /^(?:\..*|dovecot.*|maildirsize|maildirfolder|subscriptions|courierimap.*|.*\.msf|desktop\.ini)$/i;
+  /^(?:\..*|dovecot.*|maildir(?:size|folder)|subscriptions|courier.*|.*\.(?:msf|mozmsgs|plist|cmeta|sqlite(?:-\w+)?|ibex\.index.*)|msgfilterrules\.dat|filterlog\.html|popstate\.dat|table_of_contents|envelope index.*|archive_browser\.html|desktop\.ini|thumbs\.db|icon\r)$/i;
 
 /**
  * Finds all mail files under the paths, recursively, in an order that is the same on every run
@@ -63,6 +67,7 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
         throw new Error('It is a link to a folder. Name that folder itself.');
       const entries = await readdir(path);
       const isMaildir = entries.includes('cur') && entries.includes('new');
+      const isApple = entries.includes('Messages') && entries.includes('Attachments');
       for (const entry of entries.sort(compareNames)) {
         // `tmp` of a Maildir contains undelivered mail; folders beside `cur`, `new` and `tmp` are Maildir++
         // folders.
@@ -70,9 +75,11 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
         if (isTemporary && (await isEmptyFolder(join(path, entry)))) continue;
         const reason = isTemporary
           ? 'Mail in it is not delivered yet.'
-          : companions.test(entry) && !(isMaildir && entry.startsWith('.'))
-            ? 'By its name it is no mail.'
-            : undefined;
+          : isApple && entry === 'Attachments'
+            ? 'Its files belong to the mails in “Messages”.'
+            : companions.test(entry) && !(await containsMail(join(path, entry)))
+              ? 'By its name it is no mail.'
+              : undefined;
         if (reason) yield leftOut(join(path, entry), reason);
         else yield* walk(join(path, entry), rootIndex, false);
       }
@@ -111,39 +118,44 @@ export function comparePaths(a: string, b: string): number {
 
 const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether place or name identify a file as one message, regardless of its first bytes. */
-const isMessageName = (path: string): boolean =>
-  /\.eml$/i.test(path) || /[/\\](?:cur|new)[/\\][^/\\]+$/.test(path);
+/** Whether the place of a file says that it is one message. */
+const isInMaildir = (path: string): boolean => /[/\\](?:cur|new)[/\\][^/\\]+$/.test(path);
+const isMessageName = (path: string): boolean => /\.(?:eml|emlx)$/i.test(path) || isInMaildir(path);
+
+/** Whether a companion by its name is mail: a file with messages, or a folder of a Maildir. */
+async function containsMail(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) {
+    const entries = await readdir(path).catch((): string[] => []);
+    return entries.includes('cur') || entries.includes('new');
+  }
+  return (
+    found?.isFile() === true && (await detectKind(path, found.size).catch(() => undefined)) !== undefined
+  );
+}
 
 async function detectKind(path: string, size: number): Promise<SourceKind> {
   if (size === 0) throw new Error('The file is empty.');
-  const file = await open(path);
-  const start = Buffer.alloc(4_096);
-  let length: number;
-  try {
-    length = (await file.read(start, 0, start.length, 0)).bytesRead;
-  } finally {
-    await file.close();
+  const head = await readBytes(path, 0, headSize);
+  if (isCompoundFile(head)) {
+    if (size <= messageLimit && (await readBytes(path, 0, size)).includes(msgStream)) return 'message';
+    throw new Error('It is an Office document, not a message of Outlook.');
   }
-  const head = start.subarray(0, length);
-  if (
-    (head[0] === 0x1f && head[1] === 0x8b) ||
-    (head.length > 4 && head.readUInt32BE(0) === 0x28b52ffd) ||
-    head.toString('latin1', 0, 4) === 'PK\x03\x04'
-  )
-    throw new Error('The file is compressed. Unpack it first.');
+  const foreign = foreignReason(head);
+  if (foreign !== undefined) throw new Error(foreign);
+  if (isPackedMessage(head, size)) return 'message';
   const text = head
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  if (isMessageName(path)) return 'message';
-  if (text.startsWith('From ')) return 'mbox';
-  if (text.startsWith('{') && (await beginsWithRow(path))) return 'rows';
-  // A leading brace or bracket is usually other JSON, sometimes a message: a header has to follow then.
-  const isHeader = /^[{[]/.test(text) ? /^[A-Za-z][\w-]*[ \t]*: /m : /^>?[!-9;-~]+[ \t]*:/;
-  if (isHeader.test(text) || text.startsWith('>From ')) return 'message';
+  if (text.startsWith('From ') && !isInMaildir(path)) return 'mbox';
+  if (text.startsWith('{') && !isMessageName(path) && (await beginsWithRow(path))) return 'rows';
+  if (isMessageName(path) ? mayBeMessage(head) : looksLikeMessage(head)) return 'message';
   throw new Error('It is neither a message, a mbox nor lines of rows.');
 }
+
+/** The name of the stream that every message of Outlook has. */
+const msgStream = Buffer.from('__properties_version1.0', 'utf16le');
 
 /** Whether the first line is a row; for a file with the extension of rows, whether it is an object. */
 async function beginsWithRow(path: string): Promise<boolean> {

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ServiceError } from '../../api/errors.ts';
+import {
+  type ArchiveMarks,
+  leftOutReason,
+  marksOfHeaders,
+  marksOfPath,
+  mergeMarks,
+  readEmlxPlist,
+} from './archive-marks.ts';
 import { createBatch, type MessageBatch } from './batch-messages.ts';
 import { comparePaths, explain, findSources, type Source } from './find-sources.ts';
 import type { ImportProgress, MailStore } from './mail-store.ts';
+import { openMessage } from './message-file.ts';
 import { createMessageRooms, roomSize } from './message-rooms.ts';
 import type { ParsePool } from './parse-pool.ts';
-import type { ParseSettings } from './parsed-mail.ts';
+import type { MessageOrigin, ParseSettings } from './parsed-mail.ts';
 import { readSource, type FileSource, type SourceItem } from './read-source.ts';
 import { createPipeline, type BatchPosition, type ImportCounts } from './store-batches.ts';
 
@@ -18,8 +27,8 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportReport) => void;
   /** Called for each file, message or row that cannot be read; at most `namedOfFile` times per file. */
   readonly onUnreadable?: (path: string, place: string, reason: string) => void;
-  /** Called for each file or folder that is skipped because it is not mail. */
-  readonly onLeftOut?: (path: string, reason: string) => void;
+  /** Called for each file, folder or message that is skipped because it is not mail that somebody sent. */
+  readonly onLeftOut?: (path: string, place: string, reason: string) => void;
 }
 
 /**
@@ -95,18 +104,44 @@ export async function importPaths(
     unread = 0;
     await pipeline.push(full, position, missed);
   };
-  const gather = async ({ path: at }: FileSource, { kind, place, fallbackTime, bytes, load }: SourceItem) => {
-    const size = bytes?.length ?? Infinity;
-    if (batch && (batch.kind !== kind || !batch.hasRoomFor(size))) await flush();
-    const room = batch ? undefined : size > roomSize ? await rooms.takeLarge() : rooms.take();
+  const gather = async (source: FileSource, { kind, place, fallbackTime, bytes, load }: SourceItem) => {
+    const at = { path: source.path, place };
+    const open = (read: Buffer): OpenedItem =>
+      kind === 'rows' ? { bytes: read, origin: { fallbackTime } } : openItem(read, source, fallbackTime);
+    let room;
     try {
-      const read = bytes ?? (await load!(room!.buffer));
-      batch ??= createBatch(kind, room);
-      batch.add(read, { fallbackTime }, { path: at, place });
+      const early = bytes && open(bytes);
+      const size = early?.bytes.length ?? Infinity;
+      if (batch && (batch.kind !== kind || !batch.hasRoomFor(size))) await flush();
+      room = batch ? undefined : size > roomSize ? await rooms.takeLarge() : rooms.take();
+      const item = early ?? open(await load!(room!.buffer));
+      if (item.leftOut === undefined) {
+        batch ??= createBatch(kind, room);
+        batch.add(item.bytes, item.origin, at);
+      } else {
+        room?.giveBack();
+        options.onLeftOut?.(source.path, place, item.leftOut);
+      }
     } catch (error) {
       room?.giveBack();
-      miss(at, place, explain(error));
+      miss(source.path, place, explain(error));
     }
+  };
+  /** A message out of its file, with what its archive says about it. */
+  const openItem = (read: Buffer, source: FileSource, fallbackTime: number): OpenedItem => {
+    const { bytes, plist } = source.kind === 'message' ? openMessage(read) : { bytes: read };
+    const apple = plist === undefined ? undefined : readEmlxPlist(plist);
+    const marks = mergeMarks([
+      marksOfPath(source.path, roots[source.rootIndex] ?? '', source.kind === 'mbox'),
+      marksOfHeaders(bytes),
+      apple?.marks ?? {},
+    ]);
+    const leftOut = leftOutReason(marks);
+    return {
+      bytes,
+      origin: originOf(marks, apple?.receivedAt ?? deliveredAt(source.path) ?? fallbackTime),
+      ...(leftOut !== undefined && { leftOut }),
+    };
   };
   const readFrom = async (source: FileSource, start: number, line: number) => {
     for await (const item of readSource(source, start, line)) {
@@ -125,7 +160,7 @@ export async function importPaths(
       const place = placeInRun(source, earlier);
       if (place === 'before') continue;
       if (source.kind === 'left-out') {
-        options.onLeftOut?.(source.path, source.reason);
+        options.onLeftOut?.(source.path, '', source.reason);
         continue;
       }
       path = source.path;
@@ -152,6 +187,27 @@ export async function importPaths(
   }
   options.onProgress?.(report());
   return { ...report(), outcome, resumed: earlier !== null };
+}
+
+/** An item as it is passed to the parser. */
+interface OpenedItem {
+  readonly bytes: Buffer;
+  readonly origin: MessageOrigin;
+  /** Why it is not imported. */
+  readonly leftOut?: string;
+}
+
+const originOf = ({ isSent, isDeleted, isJunk }: ArchiveMarks, fallbackTime: number): MessageOrigin => ({
+  fallbackTime,
+  ...(isSent && { isSent }),
+  ...(isDeleted && { isDeleted }),
+  ...(isJunk && { isJunk }),
+});
+
+/** When a file of a Maildir was delivered (milliseconds since 1970), which is the beginning of its name. */
+function deliveredAt(path: string): number | undefined {
+  const [, seconds] = /[/\\](?:cur|new)[/\\](\d{9,10})\.[^/\\]*$/.exec(path) ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1_000;
 }
 
 /** The id of a run: the same for the same paths and options. */

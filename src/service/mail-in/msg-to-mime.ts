@@ -17,6 +17,8 @@ const properties = {
   attachmentName: '3704',
   longName: '3707',
   mimeType: '370E',
+  recipientSmtp: '39FE',
+  recipientAddress: '3003',
 } as const;
 
 /**
@@ -25,8 +27,8 @@ const properties = {
  */
 const times = [0x0e06_0040, 0x0039_0040];
 const codePages = [0x3ffd_0003];
-/** Limits: files of a message, characters of its headers and of one value. */
-const limits = { files: 100, headers: 500_000, value: 4_000 };
+/** Limits: files and recipients of a message, characters of its headers and of one value. */
+const limits = { files: 100, recipients: 1_000, headers: 500_000, value: 4_000 };
 const boundary = 'postern-parts-of-a-saved-message';
 
 /** Whether a file may be a message saved by Outlook. */
@@ -52,7 +54,13 @@ export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
   const codePage = fixed(codePages)?.readUInt32LE(0);
   const charset = `windows-${codePage ?? 1252}`;
   const message = readerOf(entries, take, charset);
-  const head = headersOf(message, timeOf(fixed(times)));
+  const recipients = entries
+    .filter(({ name, children }) => children && name.startsWith('__recip_version1.0_'))
+    .slice(0, limits.recipients)
+    .map(({ children }) =>
+      addressOf(readerOf(children!, take, charset), 'recipientSmtp', 'recipientAddress'),
+    );
+  const head = headersOf(message, recipients, timeOf(fixed(times)));
   const text = message.text(properties.body);
   const html = htmlOf(message);
   const parts = [
@@ -94,7 +102,15 @@ function readerOf(
 /** Headers about the encoding of parts, which are rewritten. */
 const ofParts = /^(?:content-|mime-version:)/i;
 
-function headersOf(message: PropertyReader, at: number | undefined): string {
+/** The first of the properties that is an internet address; empty if none is. */
+const addressOf = (of: PropertyReader, ...ids: readonly (keyof typeof properties)[]): string =>
+  ids
+    .map((id) => of.text(properties[id]).slice(0, limits.value))
+    .find((text) => text.includes('@'))
+    ?.replaceAll(/[<>\r\n,]/g, '')
+    .trim() ?? '';
+
+function headersOf(message: PropertyReader, recipients: readonly string[], at: number | undefined): string {
   const written = message.text(properties.headers).slice(0, limits.headers);
   const fields = written
     .replaceAll(/\r\n?/g, '\n')
@@ -108,12 +124,12 @@ function headersOf(message: PropertyReader, at: number | undefined): string {
       .replaceAll(/[\r\n]+/g, ' ')
       .trim()
       .slice(0, limits.value);
-  const sender = [line(properties.senderSmtp), line(properties.senderAddress)].find((one) =>
-    one.includes('@'),
-  );
+  const sender = addressOf(message, 'senderSmtp', 'senderAddress');
+  const to = recipients.filter((address) => address !== '').map((address) => `<${address}>`);
   const messageId = line(properties.messageId);
   return [
-    ...(sender ? [`From: <${sender.replaceAll(/[<>]/g, '')}>`] : []),
+    ...(sender ? [`From: <${sender}>`] : []),
+    ...(to.length > 0 ? [`To: ${to.join(',\r\n ')}`] : []),
     `Subject: ${encodeWords(line(properties.subject))}`,
     ...(messageId ? [`Message-ID: ${messageId}`] : []),
     ...(at === undefined ? [] : [`Date: ${new Date(at).toUTCString()}`]),

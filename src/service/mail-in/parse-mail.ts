@@ -33,7 +33,7 @@ import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
 import { isListHeader } from './separate-new-mails.ts';
-import { readTrustedTrace } from './trusted-trace.ts';
+import { readTrustedTrace, type TrustedTrace } from './trusted-trace.ts';
 
 /**
  * Parses a message into its row, details and readable body, applies the exception rules and decides its
@@ -64,7 +64,9 @@ export function parseMail(
   const trace = readTrustedTrace(headers, hops, tenant);
   const spf = spfOf(trace).result;
   const isSenderProved = isProvedSender(sender.address, trace, headers, tenant);
-  const isProved = settings.isSent === true || isSenderProved;
+  // An archive counts somebody else's mail in the owner's name as sent too: our own checks know better.
+  const isSent = settings.isSent === true || (origin.isSent === true && !hasFailed(trace, spf));
+  const isProved = isSent || isSenderProved;
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
   const choose = (proved: boolean): string =>
     withoutMark(
@@ -74,7 +76,7 @@ export function parseMail(
   const mailbox = (settings.mailbox ?? choose(isProved)).toLowerCase();
   // Earlier versions trusted the sender address.
   const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
-  const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
+  const app = settings.app ?? chooseApp(headers, hops, settings.tenant.apps[0] ?? 'office365_emails');
   const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);
   const archives = openArchives(files, room);
   const allFiles = [...files, ...archives.files];
@@ -131,6 +133,7 @@ export function parseMail(
     spfCheck: spf,
     direction,
     app,
+    isJunk: origin.isJunk === true,
     found: inspection.evidence,
     written: origin,
   });
@@ -183,7 +186,7 @@ export function parseMail(
       links,
       evidence,
       problems: [...problems, ...cut, ...inspection.problems],
-      ...(settings.isSent && { isSent: true }),
+      ...(isSent && { isSent }),
     },
     ruleHits: judgement?.hits ?? [],
     ...(report && { report }),
@@ -193,6 +196,10 @@ export function parseMail(
     text,
   };
 }
+
+/** Whether a check of our own side says that somebody else sent the mail. */
+const hasFailed = (trace: TrustedTrace, spf: string): boolean =>
+  /^(?:soft)?fail$/i.test(spf) || trace.results.some(({ result }) => result === 'fail');
 
 /** The Message-ID without angle brackets. */
 function readMessageId(headers: MailHeaders): string {

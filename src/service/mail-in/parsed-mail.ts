@@ -80,7 +80,10 @@ export interface MessageOrigin extends StoreFacts {
   /** States that replace the decided ones, only from a trusted source (the sample tenant). */
   readonly states?: readonly QuarantineState[];
   readonly isRestored?: boolean;
+  /** Whether its archive says that it was deleted, sent by its owner, or filed as junk. */
   readonly isDeleted?: boolean;
+  readonly isSent?: boolean;
+  readonly isJunk?: boolean;
 }
 
 /** Parse settings of one run. */

@@ -43,7 +43,8 @@ async function run(paths: string[], more: Partial<ImportOptions> = {}, into: Mai
       settings: { tenant },
       onUnreadable: (source, place, reason) =>
         unreadable.push([source.replace(folder, ''), place, reason].join('|')),
-      onLeftOut: (source, reason) => leftOut.push([source.replace(folder, ''), reason].join('|')),
+      onLeftOut: (source, place, reason) =>
+        leftOut.push([source.replace(folder, ''), place, reason].join('|')),
       ...more,
     },
     { store: into, pool },
@@ -114,7 +115,7 @@ describe('importing paths', () => {
     expect(summary).toMatchObject({ outcome: 'done', imported: 3, unreadable: 9 });
     expect(summary.named.sort()).toEqual([
       '/in/b.eml||The file is empty.',
-      '/in/c.jpg||It is neither a message, a mbox nor lines of rows.',
+      '/in/c.jpg||It is a picture, not a message.',
       '/in/d.gz||The file is compressed. Unpack it first.',
       expect.stringMatching(/^\/in\/e\.ndjson\|line 3\|received_at: /),
       expect.stringMatching(/^\/in\/e\.ndjson\|line 4\|It is no JSON: /),
@@ -174,10 +175,10 @@ describe('importing paths', () => {
     writeFileSync(path('Drafts'), '');
     expect(await run([path()])).toMatchObject({ imported: 1, unreadable: 0, named: [] });
     expect((await run([path()])).leftOut.sort()).toEqual([
-      '/in/.DS_Store|By its name it is no mail.',
-      '/in/Drafts|A mail folder that nothing was ever put into.',
-      '/in/box/dovecot.index|By its name it is no mail.',
-      '/in/box/tmp|Mail in it is not delivered yet.',
+      '/in/.DS_Store||By its name it is no mail.',
+      '/in/Drafts||A mail folder that nothing was ever put into.',
+      '/in/box/dovecot.index||By its name it is no mail.',
+      '/in/box/tmp||Mail in it is not delivered yet.',
     ]);
   });
 
