@@ -132,9 +132,9 @@ export function removeRole(
   if (isBuiltInRole(name)) throw refuse('permission_denied', 'role_built_in');
   const role = findRole(store, name);
   if (!role) throw refuse('not_found', 'role_missing');
-  requireRole(store, account, role);
   const own = [...account.custom_roles, ...account.mappedRoles.map((mapped) => mapped.name)];
   if (own.includes(role.name)) throw refuse('permission_denied', 'own_roles');
+  requireRole(store, account, role);
   const heir = successor === null ? undefined : findRole(store, successor);
   if (successor !== null && (!heir || heir.id === role.id)) {
     throw refuseField(fieldProblem('successor', 'role_missing'));
