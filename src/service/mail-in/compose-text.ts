@@ -1,6 +1,7 @@
 import { readCharset } from './decode-charset.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { decodeTransfer } from './decode-transfer.ts';
+import type { Flow } from './read-part-headers.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 import type { MimeLeaf, MimeWalk } from './walk-mime.ts';
 
@@ -46,7 +47,7 @@ export function composeText(
       if (leaf.alternative > 0) byAlternative.set(leaf.alternative, slot);
     }
     slot[leaf.type === 'text/html' ? 'html' : 'plain'].push(
-      leaf.isFlowed ? unflow(content.text) : content.text,
+      leaf.flow === 'fixed' ? content.text : unflow(content.text, leaf.flow),
     );
   }
   const hasHtml = slots.some(({ html }) => html.length > 0);
@@ -102,13 +103,35 @@ export function charsetInside(bytes: Buffer): string {
 
 const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
-/** Joins the lines of format=flowed (RFC 3676). */
-const unflow = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => (line.startsWith(' ') ? line.slice(1) : line))
-    .map((line) => (line.endsWith(' ') && line !== '-- ' ? line : `${line}\n`))
-    .join('');
+/**
+ * Joins the lines of format=flowed (RFC 3676): a line that ends with a blank goes on in the next one of the same depth
+ * of quotation. A signature's separator stands alone.
+ */
+function unflow(text: string, flow: Flow): string {
+  const pieces: string[] = [];
+  let openDepth = -1;
+  for (const line of text.split('\n')) {
+    const depth = depthOf(line);
+    const content = line.slice(line[depth] === ' ' ? depth + 1 : depth);
+    const isSeparator = content === '-- ';
+    if (depth === openDepth && !isSeparator) pieces.push(content);
+    else {
+      if (pieces.length > 0) pieces.push('\n');
+      pieces.push(depth === 0 ? content : `${'>'.repeat(depth)} ${content}`);
+    }
+    const goesOn = content.endsWith(' ') && !isSeparator;
+    if (goesOn && flow === 'flowed_delsp') pieces.push(pieces.pop()!.slice(0, -1));
+    openDepth = goesOn ? depth : -1;
+  }
+  return pieces.join('');
+}
+
+/** The number of `>` that a line begins with. */
+function depthOf(line: string): number {
+  let depth = 0;
+  while (line[depth] === '>') depth += 1;
+  return depth;
+}
 
 /** The block of headers above the text of a nested message, as mail programs show it. */
 function headOf(buffer: Buffer, fields: readonly HeaderField[]): string {

@@ -5,12 +5,18 @@ import type { NotRead } from './not-read.ts';
 /** Most bytes read of a part's header. */
 const valueLimit = 16_384;
 
+/**
+ * How lines of a text go on in the next one (RFC 3676): not at all, after a blank that is part of the text, or after
+ * one that is not.
+ */
+export type Flow = 'fixed' | 'flowed' | 'flowed_delsp';
+
 /** The content headers of a part. */
 export interface PartHeaders {
   readonly type: string;
   readonly boundary: string;
   readonly charset: string;
-  readonly isFlowed: boolean;
+  readonly flow: Flow;
   readonly disposition: string;
   readonly names: readonly string[];
   readonly contentId: string;
@@ -51,7 +57,7 @@ export function readPartHeaders(
       .toString('latin1')
       .replace(/[ \t]+$/, ''),
     charset: types[0]?.parameters.get('charset')?.[0] ?? '',
-    isFlowed: /^flowed$/i.test(types[0]?.parameters.get('format')?.[0] ?? ''),
+    flow: flowOf(types[0]?.parameters),
     disposition: dispositions[0]?.value ?? '',
     names: [
       ...dispositions.flatMap(({ parameters }) => parameters.get('filename') ?? []),
@@ -60,6 +66,13 @@ export function readPartHeaders(
     contentId: all('content-id')[0] ?? '',
     encoding: encodings[0] ?? '',
   };
+}
+
+function flowOf(parameters: ReturnType<typeof parseParameters>['parameters'] | undefined): Flow {
+  const is = (name: string, value: string) =>
+    (parameters?.get(name)?.[0] ?? '').trim().toLowerCase() === value;
+  if (!is('format', 'flowed')) return 'fixed';
+  return is('delsp', 'yes') ? 'flowed_delsp' : 'flowed';
 }
 
 const encodingIn = (value: string): string =>

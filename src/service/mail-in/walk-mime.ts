@@ -1,7 +1,7 @@
 import { decodeTransfer } from './decode-transfer.ts';
 import { takeRoom, type DecodedRoom } from './decoded-room.ts';
 import type { NotRead } from './not-read.ts';
-import { type PartHeaders, readPartHeaders } from './read-part-headers.ts';
+import { type Flow, type PartHeaders, readPartHeaders } from './read-part-headers.ts';
 import { scanHeaders, type HeaderField } from './scan-headers.ts';
 
 /** A part without nested parts. */
@@ -10,7 +10,7 @@ export interface MimeLeaf {
   readonly type: string;
   /** The first declared charset; empty if none. */
   readonly charset: string;
-  readonly isFlowed: boolean;
+  readonly flow: Flow;
   readonly disposition: string;
   /** All names that the part declares, the effective one first. */
   readonly names: readonly string[];
