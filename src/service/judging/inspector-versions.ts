@@ -15,7 +15,7 @@ export const inspectorVersions = {
   'look-alike-sender': 10,
   'colleague-names': 1,
   lures: 1,
-  'link-text-mismatch': 15,
+  'link-text-mismatch': 16,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

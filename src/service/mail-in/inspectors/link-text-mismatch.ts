@@ -18,8 +18,8 @@ import { unwrapLink } from '../unwrap-link.ts';
  * Links, in every direction, whose text is an address of one organisation while their target belongs to
  * another, unless it is the sender's own address and the sender is proved. Click counters do this too, so it is
  * suspicious; it is phishing when the text names
- * one of the own domains or a well-known brand, and a malicious URL when the target is a bare IP address. A
- * link whose host itself imitates one of those is reported for any text, and so is one that asks to let a
+ * one of the own domains, or a well-known brand and the target is not the proved sender's own, and a malicious URL
+ * when the target is a bare IP address. A link whose host itself imitates one of those is reported for any text, and so is one that asks to let a
  * program read mail or files.
  */
 export const linkTextMismatchInspector: Inspector = {
@@ -136,8 +136,8 @@ function targetOf(url: string): string | null {
 }
 
 /**
- * Whether our side proved that the mail comes from this organisation, which may then show its own address and count clicks. Not of
- * mailbox providers, whose users are not them.
+ * Whether our side proved that the mail comes from this organisation, which may then show its own address, and counts
+ * clicks. Not of mailbox providers, whose users are not them.
  */
 function isProvedToBeFrom(organisation: string, { senderAddress, isSenderProved }: InspectedMail): boolean {
   const domain = plainDomain(domainOf(senderAddress));
@@ -170,8 +170,12 @@ function inspectLink(
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isOwn = ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`));
   if (mail && !isOwn && isProvedToBeFrom(shownDomain, mail)) return undefined;
+  // News about a brand, through the click counter of whoever writes it.
+  const isSenders = mail !== undefined && isProvedToBeFrom(targetDomain, mail);
   const isProtected =
-    isOwn || domainsOfBrands.some((known) => known.includes(shownDomain) && !known.includes(targetDomain));
+    isOwn ||
+    (!isSenders &&
+      domainsOfBrands.some((known) => known.includes(shownDomain) && !known.includes(targetDomain)));
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
 

@@ -1,7 +1,19 @@
 import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
-import { htmlType, writeMail } from '../write-mail.ts';
+import { htmlType, receivedFrom, writeMail } from '../write-mail.ts';
 
 const html = (body: string): Buffer => writeMail([htmlType], body);
+
+/** A mail from `news@weekly.example`, which our side proved unless `result` says otherwise. */
+const digest = (body: string, { result = 'pass', from = 'news@weekly.example' } = {}): Buffer =>
+  writeMail(
+    [
+      `Authentication-Results: mx.acme.example; dmarc=${result} header.from=${from.split('@')[1]}`,
+      receivedFrom('out.weekly.example', '203.0.113.9'),
+      `From: Weekly <${from}>`,
+      htmlType,
+    ],
+    body,
+  );
 
 /** Links whose text shows another address than their target. */
 export const linkMails: readonly HostileMail[] = [
@@ -44,5 +56,34 @@ export const linkMails: readonly HostileMail[] = [
     name: 'a link that reads a brand and leads to a bare address',
     mail: html('<a href="http://203.0.113.4/x">www.paypal.com</a>'),
     is: { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a digest of a proved sender that names a brand through its own click counter',
+    mail: digest('<a href="https://trk.weekly.example/c?u=2">https://www.paypal.com/blog</a>'),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_text'] },
+  },
+  {
+    name: 'a digest of a proved sender that names a brand and leads to somebody else',
+    mail: digest('<a href="https://trk.other.example/c?u=2">https://www.paypal.com/blog</a>'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a digest of an unproved sender that names a brand and leads to its own site',
+    mail: digest('<a href="https://trk.weekly.example/c?u=2">https://www.paypal.com/blog</a>', {
+      result: 'none',
+    }),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a digest of a proved sender that names the organisation and leads to its own site',
+    mail: digest('<a href="https://trk.weekly.example/c?u=2">https://www.acme.example/payroll</a>'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a user of a mailbox provider who names a brand and leads to the provider',
+    mail: digest('<a href="https://sites.gmx.net/x">https://www.paypal.com/blog</a>', {
+      from: 'bob@gmx.net',
+    }),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
 ];
