@@ -7,7 +7,7 @@ import {
   type Rights,
 } from '../../api/vocabulary/sections.ts';
 import { type Grant, type MailScope, rightsOfGrants } from '../../api/vocabulary/scopes.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
@@ -49,7 +49,7 @@ export function createUser(store: StoreHandle, user: NewUser): Account {
     VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role},
       ${Number(user.hidden ?? false)}, ${Number(user.automation ?? false)}, ${user.passwordHash},
       ${Number(user.passwordSet ?? true)}, ${user.at}, ${user.at},
-      ${foldText(`${user.email} ${user.firstName} ${user.lastName}`)})`;
+      ${foldName(`${user.email} ${user.firstName} ${user.lastName}`)})`;
   return findUser(store, user.email)!.account;
 }
 

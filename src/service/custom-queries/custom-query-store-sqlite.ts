@@ -2,7 +2,7 @@ import type { PinKind, QueryAlert } from '../../api/contract/custom-queries/cust
 import { customQueryLimits } from '../../api/limits.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import { presentAlert } from './present-alert.ts';
 import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
@@ -81,7 +81,7 @@ export function createQuery(
   requireFreeName(store, query.name, actor.id, id);
   sql.run`INSERT INTO custom_query
       (id, owner, name, folded_name, description, folder, search, shared, created_at, updated_at)
-    VALUES (${id}, ${actor.id}, ${query.name}, ${foldText(query.name)}, ${query.description}, ${query.folder},
+    VALUES (${id}, ${actor.id}, ${query.name}, ${foldName(query.name)}, ${query.description}, ${query.folder},
       ${query.search}, ${query.shared ? 1 : 0}, ${at}, ${at})`;
   if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
   auditAct(store, 'custom_query_create', { actor, at }, { id, ...auditOf(query) });
@@ -108,7 +108,7 @@ export function updateQuery(
   requireFreeName(store, query.name, actor.id, id);
   // Two changes in one millisecond get different times, so that the second editor gets a conflict.
   const updatedAt = Math.max(at, before.updatedAt + 1);
-  store.sql.run`UPDATE custom_query SET name = ${query.name}, folded_name = ${foldText(query.name)},
+  store.sql.run`UPDATE custom_query SET name = ${query.name}, folded_name = ${foldName(query.name)},
       description = ${query.description}, folder = ${query.folder}, search = ${query.search},
       shared = ${query.shared ? 1 : 0}, updated_at = ${updatedAt}, owner = ${actor.id}, left_by = NULL WHERE id = ${id}`;
   // What is no longer shared leaves the dashboards of others.
@@ -168,7 +168,7 @@ function requireOwnQuery(store: StoreHandle, id: string, actor: AuditContext['ac
 
 function requireFreeName({ sql }: StoreHandle, name: string, owner: number, id: string): void {
   const taken = sql.get`SELECT 1 FROM custom_query
-    WHERE owner = ${owner} AND folded_name = ${foldText(name)} AND id <> ${id}`;
+    WHERE owner = ${owner} AND folded_name = ${foldName(name)} AND id <> ${id}`;
   if (taken) throw refuseField(fieldProblem('name', 'custom_query_name_taken'));
 }
 

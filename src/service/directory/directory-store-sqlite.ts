@@ -1,4 +1,4 @@
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import type { DirectoryField } from '../../api/vocabulary/directory-fields.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -16,7 +16,7 @@ export interface DirectoryEntry extends Readonly<Record<DirectoryField, string>>
 }
 
 /** The form in which the directory compares addresses: one person, however the address is written. */
-export const directoryAddress = (email: string): string => foldText(email.trim());
+export const directoryAddress = (email: string): string => foldName(email.trim());
 
 /** The people of some addresses, by `directoryAddress`; those whom the directory does not know are missing. */
 export function readDirectory(

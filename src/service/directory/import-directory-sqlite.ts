@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditAct } from '../audit/audit-act.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
 
@@ -49,7 +49,7 @@ function keepGroups({ sql }: StoreHandle, { people }: PeopleFile, at: number): M
   const names = new Map(
     // The first spelling counts.
 
-    people.flatMap(({ groups }) => groups.map((name) => [foldText(name), name] as const)).toReversed(),
+    people.flatMap(({ groups }) => groups.map((name) => [foldName(name), name] as const)).toReversed(),
   );
   return new Map(
     [...names].map(([folded, name]) => {
@@ -108,7 +108,7 @@ function keepMembership(
   person: PersonOfFile,
   groups: ReadonlyMap<string, string>,
 ): boolean {
-  const wanted = new Set(person.groups.map((name) => groups.get(foldText(name))!));
+  const wanted = new Set(person.groups.map((name) => groups.get(foldName(name))!));
   const had = sql.all`SELECT group_id FROM directory_member JOIN directory_group ON id = group_id
     WHERE person_id = ${personId} AND source = 'csv'`.map((row) => row['group_id'] as string);
   const left = had.filter((id) => !wanted.has(id));

@@ -10,7 +10,7 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { refreshLook } from './change-user-config.ts';
 import { type EndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import { notifiesAnybody } from './choose-notice.ts';
 import { sampleNotice } from './sample-notice.ts';
 
@@ -123,8 +123,8 @@ async function checkPeople(
   const names = Object.values(wanted).flat();
   if (names.length === 0) return;
   const groups = await stores.directory.listDirectoryGroups(undefined);
-  const known = new Set([...groups.map(({ name }) => name), ...Object.values(stored).flat()].map(foldText));
-  const odd = names.find((name) => !known.has(foldText(name)));
+  const known = new Set([...groups.map(({ name }) => name), ...Object.values(stored).flat()].map(foldName));
+  const odd = names.find((name) => !known.has(foldName(name)));
   if (odd !== undefined) {
     throw refuseField(fieldProblem('people_notices', 'directory_group_unknown', { name: odd }));
   }

@@ -1,7 +1,7 @@
 import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import type { EndUserPolicy } from './end-user-policy.ts';
 
 /** From most to least frequent: for somebody in several groups the first applies. */
@@ -39,9 +39,9 @@ export function chooseNotice(
 ): NoticeChoice {
   const byVerdict = policy.groupNotices[mail.group];
   if (byVerdict === 'off') return 'off';
-  const own = new Set(mail.groupsOfPerson.map(foldText));
+  const own = new Set(mail.groupsOfPerson.map(foldName));
   const byPeople = order.find((choice) =>
-    policy.peopleNotices[choice].some((name) => own.has(foldText(name))),
+    policy.peopleNotices[choice].some((name) => own.has(foldName(name))),
   );
   const set = byPeople ?? (byVerdict === 'usual' ? policy.notices : byVerdict);
   if (set === 'off' || mail.reader?.wanted === false || mail.reader?.isStopped) return 'off';

@@ -2,7 +2,7 @@ import type { Person } from '../../api/contract/people/people.ts';
 import { isBuiltInRole, noRole } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** An account with the fields of the list of people. */
@@ -69,10 +69,10 @@ export function selectPeople(
 function termsOf({ search, role, withHidden }: Pick<PeopleFilter, 'search' | 'role' | 'withHidden'>) {
   const isBuiltIn = role !== null && (isBuiltInRole(role) || role === noRole);
   return {
-    pattern: `%${foldText(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    pattern: `%${foldName(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     hidden: Number(withHidden),
     builtIn: isBuiltIn ? role : null,
-    own: role !== null && !isBuiltIn ? foldText(role) : null,
+    own: role !== null && !isBuiltIn ? foldName(role) : null,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { auditAct } from '../audit/audit-act.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import { moveMappedRole } from './apply-role-mapping-sqlite.ts';
 import {
   requireActor,
@@ -62,7 +62,7 @@ export function listRoles(store: StoreHandle): StoredRole[] {
 export function findRole(store: StoreHandle, name: string): StoredRole | undefined {
   if (isBuiltInRole(name)) return builtIn(store, name);
   const row = store.sql.get`SELECT role.*, (SELECT count(*) FROM user_role WHERE role_id = role.id) AS used_by
-    FROM role WHERE folded_name = ${foldText(name)}`;
+    FROM role WHERE folded_name = ${foldName(name)}`;
   return row && readRole(row);
 }
 
@@ -77,7 +77,7 @@ export function createRole(
   if (n >= mostRoles) throw refuse('conflict', 'too_many_roles', { most: mostRoles });
   store.sql.run`INSERT INTO role
       (id, name, folded_name, description, sections, created_by, created_at, updated_by, updated_at)
-    VALUES (${id}, ${role.name}, ${foldText(role.name)}, ${role.description}, ${textOf(role)}, ${actor.email}, ${at},
+    VALUES (${id}, ${role.name}, ${foldName(role.name)}, ${role.description}, ${textOf(role)}, ${actor.email}, ${at},
       ${actor.email}, ${at})`;
   auditAct(store, 'role_create', { actor, at }, { role: role.name, after: contentOf(role) });
   return findRole(store, role.name)!;
@@ -102,7 +102,7 @@ export function updateRole(
   requireFreeName(store, role.name, id);
   // Two changes in one millisecond need different times.
   const moment = Math.max(at, seenAt + 1);
-  store.sql.run`UPDATE role SET name = ${role.name}, folded_name = ${foldText(role.name)},
+  store.sql.run`UPDATE role SET name = ${role.name}, folded_name = ${foldName(role.name)},
       description = ${role.description}, sections = ${textOf(role)}, updated_by = ${actor.email}, updated_at = ${moment}
     WHERE id = ${id}`;
   requireAdministratorLeft(store);
@@ -185,7 +185,7 @@ function giveInstead({ sql }: StoreHandle, person: Holder, heir: StoredRole): vo
 }
 
 function requireFreeName(store: StoreHandle, name: string, id: string): void {
-  const folded = foldText(name);
+  const folded = foldName(name);
   const taken =
     isBuiltInRole(folded) || folded === noRole
       ? true

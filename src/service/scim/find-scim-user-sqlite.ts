@@ -1,4 +1,4 @@
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
@@ -66,7 +66,7 @@ export function listScimUsers(
 function conditionOf(filter: ScimFilter | null): [sql: string, values: (string | number)[]] {
   if (!filter) return ['1', []];
   const text = String(filter.value);
-  const folded = foldText(text);
+  const folded = foldName(text);
   switch (filter.attribute) {
     case 'username':
       return ['coalesce(scim_user.folded_name, user.email) = ?', [folded]];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applyRoleMapping } from '../people/apply-role-mapping-sqlite.ts';
 import { noteMapped } from '../people/groups-at-sign-in-sqlite.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
@@ -65,7 +65,7 @@ export function createScimGroup(
   const id = randomUUID();
   store.sql
     .run`INSERT INTO directory_group (id, name, folded_name, source, external_id, created_at, updated_at)
-    VALUES (${id}, ${name}, ${foldText(name)}, 'scim', ${externalId}, ${actor.at}, ${actor.at})`;
+    VALUES (${id}, ${name}, ${foldName(name)}, 'scim', ${externalId}, ${actor.at}, ${actor.at})`;
   addMembers(store, id, members);
   note(store, actor, 'scim_group_create', { group: id, name, members: members.length });
   return findScimGroup(store, { id, withMembers: true })!;
@@ -84,7 +84,7 @@ export function changeScimGroup(
   const before = mappedPeople(store, id);
   for (const step of steps) {
     if (step.set === 'name') {
-      sql.run`UPDATE directory_group SET name = ${step.name}, folded_name = ${foldText(step.name)} WHERE id = ${id}`;
+      sql.run`UPDATE directory_group SET name = ${step.name}, folded_name = ${foldName(step.name)} WHERE id = ${id}`;
     } else if (step.set === 'externalId') {
       sql.run`UPDATE directory_group SET external_id = ${step.externalId} WHERE id = ${id}`;
     } else {
@@ -172,7 +172,7 @@ const membersOf = `SELECT user.scim_id AS id FROM directory_member
 function conditionOf(filter: ScimFilter | null): [sql: string, values: string[]] {
   if (!filter) return ['1', []];
   const text = String(filter.value);
-  if (filter.attribute === 'displayname') return ['folded_name = ?', [foldText(text)]];
+  if (filter.attribute === 'displayname') return ['folded_name = ?', [foldName(text)]];
   if (filter.attribute === 'externalid') return ['external_id = ?', [text]];
   if (filter.attribute === 'id') return ['id = ?', [text]];
   return [

@@ -6,7 +6,7 @@ import { noRole } from '../../api/vocabulary/sections.ts';
 import { createUser } from '../accounts/user-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { requireAdministratorLeft } from '../people/people-rules.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../fold-name.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findScimUser, type FoundScimUser } from './find-scim-user-sqlite.ts';
 import { patchUser, type PatchOperation } from './patch-user.ts';
@@ -69,7 +69,7 @@ export function changeScimUser(
   }
   const { firstName, lastName } = namesOf(after);
   store.sql.run`UPDATE user SET email = ${email}, first_name = ${firstName}, last_name = ${lastName},
-      folded = ${foldText(`${email} ${firstName} ${lastName}`)} WHERE id = ${found.userId}`;
+      folded = ${foldName(`${email} ${firstName} ${lastName}`)} WHERE id = ${found.userId}`;
   keep(store, found.userId, email, after, actor);
   if (isActive !== found.isActive) setActive(store, found.userId, isActive, actor);
   note(store, actor, 'scim_user_change', {
@@ -138,7 +138,7 @@ function keep(store: StoreHandle, userId: number, email: string, user: ScimUser,
   const { userName = email, externalId = null, active, ...attributes } = user;
   const text = JSON.stringify({ ...attributes, ...(active === undefined && { withoutActive: true }) });
   sql.run`INSERT INTO scim_user (user_id, user_name, folded_name, external_id, attributes, created_at, updated_at)
-    VALUES (${userId}, ${userName}, ${foldText(userName)}, ${externalId}, ${text}, ${at}, ${at})
+    VALUES (${userId}, ${userName}, ${foldName(userName)}, ${externalId}, ${text}, ${at}, ${at})
     ON CONFLICT (user_id) DO UPDATE SET user_name = excluded.user_name, folded_name = excluded.folded_name,
       external_id = excluded.external_id, attributes = excluded.attributes, updated_at = excluded.updated_at`;
   const { displayName, name, title = '', department = '', organization = '' } = user;
@@ -156,7 +156,7 @@ function moveAddress({ sql }: StoreHandle, from: string, to: string): void {
 }
 
 function requireFreeName({ sql }: StoreHandle, { userName = '' }: ScimUser, except: number | null): void {
-  const folded = foldText(userName);
+  const folded = foldName(userName);
   if (sql.get`SELECT 1 FROM scim_user WHERE folded_name = ${folded} AND user_id IS NOT ${except}`)
     throw taken();
 }
