@@ -73,9 +73,9 @@ export default {
       'paths-and-messages-import-nothing',
       'URLs, words, limits and validators are used by every layer.',
       {
-        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:domain-of|limits|md5|validators|vocabulary/(?:hidden|locales))\\.ts$)`,
+        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:domain-of|limits|md5|refang|validators|vocabulary/(?:hidden|locales))\\.ts$)`,
       },
-      { pathNot: `${src}(?:messages/|api/(?:domain-of|limits|md5|vocabulary/locales)\\.ts$)` },
+      { pathNot: `${src}(?:messages/|api/(?:domain-of|limits|md5|refang|vocabulary/locales)\\.ts$)` },
     ),
     forbid(
       'contract-imports-zod-only',
@@ -157,7 +157,7 @@ export default {
       { path: `${src}islands/` },
       {
         path: `${src}api/`,
-        pathNot: `${src}api/(?:domain-of|limits|md5|validators|vocabulary/hidden)\\.ts$`,
+        pathNot: `${src}api/(?:domain-of|limits|md5|refang|validators|vocabulary/hidden)\\.ts$`,
         ...valuesOnly,
       },
     ),

@@ -72,6 +72,9 @@ export const organisationNameLimit = 200;
 
 /** Longest domain (RFC 1035). */
 export const domainLimit = 253;
+/** Longest address, and display name, that is stored of a mail, in characters: no longer value can match. */
+export const storedAddressLimit = 400;
+export const storedNameLimit = 500;
 
 /**
  * Most trusted mail servers and authserv-ids, and the longest text of each: it is part of a URL during

@@ -7,6 +7,15 @@
 import { domainOf } from './domain-of.ts';
 import { isMd5 } from './md5.ts';
 import { domainLimit } from './limits.ts';
+import {
+  bareAddress,
+  bareDomain,
+  bareHash,
+  bareIp,
+  bareLink,
+  bareMessageId,
+  splitIndicators,
+} from './refang.ts';
 
 export { isMd5 };
 
@@ -36,14 +45,6 @@ export function ownDomainOf(typed: string): string {
   return isForeign ? new URL(`http://${domain}`).hostname : domain;
 }
 
-/** A domain without common decoration: `*.example.com`, `@example.com` and `example.com.` → `example.com`. */
-export function bareDomain(value: string): string {
-  return value
-    .trim()
-    .replace(/^(\*\.|[@.])+/, '')
-    .replace(/\.+$/, '');
-}
-
 /**
  * One email address `local@domain` without a display name, as mail may name it. Only sending mail shows whether it
  * exists. Unusual but valid mailboxes such as `o'brien+x@example.com` pass; quoted ones, which nobody uses and which
@@ -62,10 +63,8 @@ export function isAccountAddress(text: string): boolean {
   );
 }
 
-/** Several values in one field, split by commas, semicolons, spaces or lines. */
-export function splitValues(text: string): string[] {
-  return text.split(/[,;\s]+/).filter(Boolean);
-}
+/** Several values in one field, split by commas, semicolons, spaces or lines; refanged, of `Ann <ann@example.com>` the address. */
+export const splitValues = splitIndicators;
 
 const isNumberUpTo = (text: string, limit: number): boolean =>
   /^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= limit;
@@ -138,10 +137,29 @@ export type ValueKind =
   | 'emails'
   | 'domain'
   | 'ip'
+  | 'link'
   | 'hash'
   | 'md5'
   | 'sha256'
   | 'message_id';
+
+/** What was meant by a value of each kind, however it was passed on (src/api/refang.ts). Free text means itself. */
+const meantValues: Readonly<Record<ValueKind, (value: string) => string>> = {
+  text: (value) => value,
+  words: (value) => value,
+  message_id: bareMessageId,
+  email: bareAddress,
+  emails: bareAddress,
+  domain: bareDomain,
+  link: bareLink,
+  ip: bareIp,
+  md5: bareHash,
+  sha256: bareHash,
+  hash: bareHash,
+};
+
+/** The value that was meant by what was typed or pasted: `evil[.]example` as a domain is `evil.example`. */
+export const meantValue = (kind: ValueKind, typed: string): string => meantValues[kind](typed);
 
 /** Validates one value of a kind; `mode` is the comparison. A part of an address or domain is not validated. */
 const rightValues: Readonly<Record<ValueKind, (value: string, mode: string) => boolean>> = {
@@ -150,7 +168,8 @@ const rightValues: Readonly<Record<ValueKind, (value: string, mode: string) => b
   message_id: () => true,
   email: (value, mode) => mode !== 'exact' || isEmailAddress(value),
   emails: (value, mode) => mode !== 'exact' || isEmailAddress(value),
-  domain: (value, mode) => mode === 'endswith' || isDomainName(bareDomain(value)),
+  link: () => true,
+  domain: (value, mode) => mode === 'endswith' || isDomainName(value),
   ip: isIpOrNetwork,
   md5: isMd5,
   sha256: isSha256,
@@ -159,7 +178,7 @@ const rightValues: Readonly<Record<ValueKind, (value: string, mode: string) => b
 
 /** Whether a value of a search field or of a condition is one of its kind, compared in this mode. */
 export function isValueOf(kind: ValueKind, value: string, mode: string): boolean {
-  return rightValues[kind](value, mode);
+  return rightValues[kind](meantValue(kind, value), mode);
 }
 
 /** The values of one field: only recipients may be several. */

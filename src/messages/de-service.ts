@@ -150,6 +150,14 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Das passt auf jede E-Mail: „{value}“. Geben Sie einen engeren Bereich ein oder ergänzen Sie eine Bedingung.',
   'service.fits_all_headers':
     'Diese Header-Zeilen passen auf fast jede E-Mail. Wählen Sie einen Header oder Wert, den nur die gemeinten E-Mails haben, oder ergänzen Sie eine Bedingung.',
+  'service.value_unseen':
+    'Darauf kann keine E-Mail passen: Es sind nur Zeichen, die niemand sieht. Geben Sie einen Text ein.',
+  'service.value_never_so_long':
+    'Darauf kann keine E-Mail passen: Gespeichert werden höchstens {most} Zeichen. Nicht richtig: {wrong}',
+  'service.sender_contradicts':
+    'Darauf kann keine E-Mail passen: Keiner dieser Absender hat eine der Domains, die die Regel außerdem verlangt.',
+  'service.headers_contradict':
+    'Darauf kann keine E-Mail passen: Eine andere Zeile schließt aus, was diese verlangt. Entfernen Sie eine davon, oder verknüpfen Sie die Zeilen mit ODER.',
   'service.expires_past': 'Geben Sie ein Datum in der Zukunft ein, oder lassen Sie das Feld leer.',
   'service.future_or_release':
     'Wählen Sie nur eines: eine Regel nur für künftige E-Mails oder die Freigabe früherer E-Mails.',

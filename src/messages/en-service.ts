@@ -135,6 +135,14 @@ export const enService = {
     'This matches every email: “{value}”. Enter a narrower range, or add another condition.',
   'service.fits_all_headers':
     'Almost every email matches these header rows. Use a header or value that only the emails you mean have, or add another condition.',
+  'service.value_unseen':
+    'No email can match this: it consists only of characters that nobody sees. Enter a text.',
+  'service.value_never_so_long':
+    'No email can match this: at most {most} characters are stored. Not right: {wrong}',
+  'service.sender_contradicts':
+    'No email can match this: none of these senders has one of the domains that the rule also requires.',
+  'service.headers_contradict':
+    'No email can match this: another row excludes what this one requires. Remove one, or combine the rows with OR.',
   'service.expires_past': 'Enter a date in the future, or none.',
   'service.future_or_release': 'Choose one: a rule for future emails only, or release_all.',
   'service.future_or_quarantine': 'Choose one: a rule for future emails only, or quarantine_all.',

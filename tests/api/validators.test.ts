@@ -2,7 +2,6 @@ import { domainOf } from '../../src/api/domain-of.ts';
 import { isIP } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
-  bareDomain,
   hasOnlyLettersDigitsSpaces,
   isAccountAddress,
   isDivisibleBy,
@@ -15,6 +14,7 @@ import {
   isOwnDomain,
   isSha256,
   isWebAddress,
+  meantValue,
   splitValues,
 } from '../../src/api/validators.ts';
 
@@ -210,7 +210,7 @@ describe('[MX-08] one answer for every layer', () => {
 
   it('strips from a domain what people write around it', () => {
     for (const text of ['*.example.com', '@example.com', 'example.com.', ' .example.com ', 'example.com'])
-      expect(bareDomain(text)).toBe('example.com');
+      expect(meantValue('domain', text)).toBe('example.com');
   });
 
   it('splits values by commas, semicolons, spaces and lines', () => {

@@ -13,6 +13,7 @@ export const emailIndexMigrations = [
   read('850-campaign-traits.sql'),
   read('854-mail-news.sql'),
   read('984-campaign-senders.sql'),
+  read('989-fold-mails-again.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

@@ -94,7 +94,7 @@ const table = {
     },
   },
   link: {
-    kind: 'text',
+    kind: 'link',
     isPrivate: true,
     matching: containsOr('link_matching', 'exact'),
     calls: { link: { index: 'links', query: 'link links url email_body_links' } },

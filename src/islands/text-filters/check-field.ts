@@ -5,6 +5,7 @@ type Problem = keyof TextFiltersLabels;
 
 const problemOfKind: Record<ValueKind, Problem | null> = {
   text: null,
+  link: null,
   words: null,
   message_id: null,
   email: 'invalid_email',

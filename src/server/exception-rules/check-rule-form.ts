@@ -77,6 +77,7 @@ function checkOptions(form: RuleForm, timeZone: string): OptionProblems {
 /** The message for a value of the wrong kind; null if any text is valid. */
 const problemOfKind: Record<ValueKind, 'bad_ip' | 'bad_email' | 'bad_domain' | 'bad_hash' | null> = {
   text: null,
+  link: null,
   words: null,
   message_id: null,
   email: 'bad_email',

@@ -18,7 +18,7 @@ import {
   type SearchState,
   type TextFilter,
 } from './search-state.ts';
-import { splitValues, type ValueKind } from '../../api/validators.ts';
+import { meantValue, splitValues, type ValueKind } from '../../api/validators.ts';
 import {
   booleans,
   choiceFilterNames,
@@ -119,8 +119,8 @@ const md5Length = 32;
 /** Conversions of typed values by kind, where needed. */
 const valueFor: Partial<Record<ValueKind, (value: string) => string | string[]>> = {
   emails: splitValues,
-  hash: (value) => value.toLowerCase(),
-  message_id: (value) => value.replace(/^<(.*)>$/, '$1'),
+  hash: (value) => meantValue('hash', value).toLowerCase(),
+  message_id: (value) => meantValue('message_id', value),
 };
 
 function choiceCriteria({ choices }: SearchState): SearchCriteriaInput {

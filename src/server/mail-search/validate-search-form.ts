@@ -73,6 +73,7 @@ function sizeProblem(name: TextFilterName, value: string): FormProblem | undefin
 /** The error for a value that is not of its kind; the two addresses of servers have errors of their own. */
 const problemOfKind: Record<ValueKind, FormProblem> = {
   text: 'too_long',
+  link: 'too_long',
   words: 'too_long',
   message_id: 'too_long',
   email: 'sender_invalid_email',

@@ -11,8 +11,8 @@ import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../a
 import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { campaignShape } from '../search/campaign-traits.ts';
-import { foldAddress } from '../search/email-texts.ts';
-import { foldSubject } from '../search/fold-text.ts';
+import { foldAddress } from '../search/fold-address.ts';
+import { foldText } from '../search/fold-text.ts';
 import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -116,7 +116,7 @@ export function presentEvent({ row, campaign }: EventMail, { withDefender }: Cha
   const severities = accusing.map(severityOfVerdict);
   const verdict = accusing[0] ?? counted[0] ?? known[0];
   return {
-    aggregation_id: campaign ?? campaignShape(foldAddress(row.sender_address), foldSubject(row.subject)),
+    aggregation_id: campaign ?? campaignShape(foldAddress(row.sender_address), foldText(row.subject).trim()),
     time: row.received_at,
     current_state: stateOfRow(row),
     customer_domain: domainOf(row.mailbox),

@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { inWriteTransaction } from '../search/statement-cache.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { scopeStore } from '../scopes/scope-store.ts';
-import { createIdleWork } from '../storage/idle-work.ts';
+import { catchUp, createIdleWork } from '../storage/idle-work.ts';
 import type { LaneReply, LaneRequest, WorkerSettings } from '../storage/lane-messages.ts';
 import type { Durability, Operation, StoreHandle } from '../storage/operation.ts';
+import { createFoldAgain } from './fold-again.ts';
 import { openStore } from './open-store.ts';
 import { operations } from './operations.ts';
 import { toWireError } from '../storage/storage-errors.ts';
@@ -33,9 +34,11 @@ try {
 function serve(store: ReturnType<typeof openStore>): void {
   const idle =
     settings.lane === 'write' ? createIdleWork(store.db, () => store.index.mergeStep()) : undefined;
+  const folding = settings.lane === 'write' ? catchUp(createFoldAgain(store)) : undefined;
   port.on('message', (request: LaneRequest) => {
     if ('close' in request) {
       idle?.stop();
+      folding?.stop();
       store.db.close();
       port.close();
       return;

@@ -64,8 +64,8 @@ export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   return { outcome: 'saved', entityId };
 }
 
-/** Two people may block the same sender, each for the own mailbox. */
-function digestRule({ conditions }: RuleContent, onlyMailbox: string): Uint8Array {
+/** What two rules have in common that ask the same. Two people may block the same sender, each for the own mailbox. */
+export function digestRule({ conditions }: Pick<RuleContent, 'conditions'>, onlyMailbox: string): Uint8Array {
   const digest = digestConditions(conditions);
   return onlyMailbox === '' ? digest : createHash('sha256').update(digest).update(onlyMailbox).digest();
 }
@@ -102,7 +102,11 @@ function updateRule(
 /** The time of a change, later than the previous one, because it is the version of a rule. */
 const after = (current: StoredRule, at: number) => Math.max(at, current.updatedAt + 1);
 
-function searchTextOf({ conditions, comment }: RuleContent, authors: readonly string[]): string {
+/** The folded text of a rule in which the list is searched. */
+export function searchTextOf(
+  { conditions, comment }: Pick<RuleContent, 'conditions' | 'comment'>,
+  authors: readonly string[],
+): string {
   const [, ...headers] = conditions.message_headers ?? ['OR' as const];
   return [
     ...ruleConditions.flatMap(({ name }) => valuesOf(conditions, name)),

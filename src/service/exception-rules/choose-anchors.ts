@@ -1,8 +1,9 @@
 import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
-import { foldText, tokenize } from '../search/fold-text.ts';
+import { tokenize } from '../search/fold-text.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';
 import type { SearchExpression, TextField } from '../search/search-expression.ts';
 import { conditionsOf } from './compile-rule.ts';
+import { headerNeedles } from './match-headers.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 import { literalOf } from './rule-pattern.ts';
 
@@ -88,7 +89,7 @@ function headerAnchors({ header, operator, value }: HeaderRow): Anchor[] | null 
   const of = header.toLowerCase();
   switch (operator) {
     case 'contains':
-      return [{ slot: 'header-contains', of, value: foldText(value) }];
+      return headerNeedles(value).map((needle) => ({ slot: 'header-contains', of, value: needle }));
     case 'matches': {
       const literal = literalOf(value);
       return [

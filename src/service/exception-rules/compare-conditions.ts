@@ -1,9 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import { parseRange } from '../search/fold-address.ts';
-import { foldText, isInDomain, tokenize } from '../search/fold-text.ts';
+import { foldAddress, foldDomain, parseRange, readableText } from '../search/fold-address.ts';
+import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
+import { foldValue } from '../search/normalize-expression.ts';
 import { domainOf } from '../../api/domain-of.ts';
-import { bareDomain, type ValueKind } from '../../api/validators.ts';
+import { bareDomain } from '../../api/refang.ts';
+import type { ValueKind } from '../../api/validators.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import {
   digestConditions,
@@ -55,15 +57,16 @@ const eachBy =
     );
 
 const textsWithin = eachBy((condition, narrow, wide) =>
-  texts(modeOf(narrow, condition), modeOf(wide, condition)),
+  texts(condition, modeOf(narrow, condition), modeOf(wide, condition)),
 );
 const sameValues = eachBy(() => (a, b) => a === b);
 
 /** How values of each kind are found within others. */
 const within: Record<ValueKind, Comparison> = {
   text: textsWithin,
+  link: textsWithin,
   words: (narrow, wide) => subjectIn(narrow, wide),
-  email: (narrow, wide) => sendersIn(narrow, wide),
+  email: (narrow, wide, condition) => sendersIn(narrow, wide, condition),
   emails: textsWithin,
   domain: (narrow, wide) => domainsIn(narrow, wide),
   ip: eachBy(() => isInRange),
@@ -85,45 +88,48 @@ function eachIn(narrow: readonly string[], wide: readonly string[], isInside: In
 }
 
 /** Folded texts: what holds for equal ones holds for contained ones, not the other way round. */
-function texts(narrow: string, wide: string): Inside {
-  if (wide === 'contains') return (value, other) => foldText(value).includes(foldText(other));
-  if (narrow === wide) return (value, other) => foldText(value) === foldText(other);
+function texts({ index }: RuleCondition, narrow: string, wide: string): Inside {
+  const fold = foldValue[index];
+  if (wide === 'contains')
+    return (value, other) =>
+      (narrow === 'contains' ? foldText : fold)(value).includes(foldText(other)) ||
+      // An internationalised domain is also looked for as people read it.
+      (!isPlain(other) && readableText(fold(value)).includes(foldText(other)));
+  if (narrow === wide) return (value, other) => fold(value) === fold(other);
   return () => false;
 }
 
-const sendersIn = (narrow: RuleConditions, wide: RuleConditions) =>
-  eachIn(narrow.emails, wide.emails, texts(narrow.from_email_matching, wide.from_email_matching)) ||
+const sendersIn = (narrow: RuleConditions, wide: RuleConditions, condition: RuleCondition) =>
+  textsWithin(narrow, wide, condition) ||
   // The address of a sender ends with its domain.
   (wide.from_email_matching === 'contains' &&
     eachIn(narrow.domains, wide.emails, (domain, part) => {
-      const known =
-        narrow.from_domain_matching === 'endswith' ? foldDomain(domain) : `@${foldDomain(domain)}`;
-      return isPlain(known) && known.includes(foldText(part));
+      const known = narrow.from_domain_matching === 'endswith' ? foldBare(domain) : `@${foldBare(domain)}`;
+      return hasOneForm(known) && known.includes(foldText(part));
     }));
 
 /** Internationalised domains have two forms, of which a mail has one. */
-const isPlain = (domain: string) => /^[!-~]*$/.test(domain) && !domain.includes('xn--');
+const hasOneForm = (domain: string) => isPlain(domain) && !domain.includes('xn--');
 
 function domainsIn(narrow: RuleConditions, wide: RuleConditions): boolean {
   const isWithin: Inside =
     wide.from_domain_matching === 'endswith'
-      ? (domain, other) => isInDomain(foldDomain(domain), foldDomain(other))
-      : (domain, other) =>
-          narrow.from_domain_matching !== 'endswith' && foldDomain(domain) === foldDomain(other);
+      ? (domain, other) => isInDomain(foldBare(domain), foldBare(other))
+      : (domain, other) => narrow.from_domain_matching !== 'endswith' && foldBare(domain) === foldBare(other);
   if (eachIn(narrow.domains, wide.domains, isWithin)) return true;
   // Complete addresses have one domain each.
   return (
     narrow.from_email_matching === 'exact' &&
     eachIn(narrow.emails, wide.domains, (email, other) => {
-      const domain = domainOf(foldText(email));
+      const domain = domainOf(foldAddress(email));
       return wide.from_domain_matching === 'endswith'
-        ? isInDomain(domain, foldDomain(other))
-        : domain === foldDomain(other);
+        ? isInDomain(domain, foldBare(other))
+        : domain === foldBare(other);
     })
   );
 }
 
-const foldDomain = (domain: string) => foldText(bareDomain(domain));
+const foldBare = (domain: string) => foldDomain(bareDomain(domain));
 
 function subjectIn(narrow: RuleConditions, wide: RuleConditions): boolean {
   if (narrow.subject === '') return false;

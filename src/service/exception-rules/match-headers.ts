@@ -1,6 +1,8 @@
 import type { HeaderRow, MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { MailHeader } from '../judging/mail-detail.ts';
-import { foldText } from '../search/fold-text.ts';
+import { refang } from '../../api/refang.ts';
+import { hasAsciiLabel, readableText } from '../search/fold-address.ts';
+import { foldText, isPlain, seenText } from '../search/fold-text.ts';
 import { PatternError, compilePattern } from './rule-pattern.ts';
 
 /** A test on the headers of a mail, in their order; a mail whose details are not stored has none. */
@@ -20,8 +22,8 @@ export function compileHeaders([condition, ...rows]: MessageHeaders): HeaderMatc
 /**
  * Compiles one row. Names are compared without regard to case. A header that occurs several times fits when any of its
  * values does; `does not …` fits when none does, also when the mail has no such header. `contains` compares like the
- * search (docs/search.md), patterns compare the text as it is. A saved pattern that RE2 no longer takes fits no mail,
- * in either direction.
+ * search (docs/search.md); a pattern fits the text as it is or as people see it. A saved pattern that RE2 no longer
+ * takes fits no mail, in either direction.
  */
 export function compileHeaderRow({ header, operator, value }: HeaderRow): HeaderMatcher {
   const name = header.toLowerCase();
@@ -30,15 +32,18 @@ export function compileHeaderRow({ header, operator, value }: HeaderRow): Header
       return (headers) =>
         headersOf(headers)
           .values(name)
-          .some((text) => text.trim() !== '');
+          .some((text) => seenText(text).trim() !== '');
     case 'contains':
     case 'does not contain': {
-      const needle = foldText(value);
+      const needles = headerNeedles(value);
+      // A plain domain is no other one that is written with its letters.
+      const isReadable = !isPlain(value) || hasAsciiLabel(value.toLowerCase());
       const wanted = operator === 'contains';
-      return (headers) =>
-        headersOf(headers)
-          .folded(name)
-          .some((text) => text.includes(needle)) === wanted;
+      const has = (text: string) => needles.some((needle) => text.includes(needle));
+      return (headers) => {
+        const mail = headersOf(headers);
+        return (mail.folded(name).some(has) || (isReadable && mail.readable(name).some(has))) === wanted;
+      };
     }
     case 'matches':
     case 'does not match':
@@ -46,11 +51,25 @@ export function compileHeaderRow({ header, operator, value }: HeaderRow): Header
   }
 }
 
+/**
+ * What a header may contain for a typed text: it, and the link, address or domain that was meant by it, each with internationalised domains as
+ * people read them, as the folded headers have them too. None for a text of nothing that is seen.
+ */
+export function headerNeedles(typed: string): string[] {
+  const folded = [typed, refang(typed)].map(foldText).flatMap((text) => [text, readableText(text)]);
+  return [...new Set(folded)].filter((needle) => needle.trim() !== '');
+}
+
 function compilePatternRow(name: string, value: string, wanted: boolean): HeaderMatcher {
   try {
     const pattern = compilePattern(value);
-    return (headers) =>
-      withinReach(headersOf(headers).values(name)).some((text) => pattern.test(text)) === wanted;
+    // RE2 knows other cases of single letters alone.
+    const isAnyCase = /^\(\?[a-z]*i[a-z]*[):-]/i.test(value);
+    return (headers) => {
+      const mail = headersOf(headers);
+      const texts = isAnyCase ? [...mail.seen(name), ...withinReach(mail.folded(name))] : mail.seen(name);
+      return texts.some((text) => pattern.test(text)) === wanted;
+    };
   } catch (error) {
     if (error instanceof PatternError) return () => false;
     throw error;
@@ -72,10 +91,19 @@ function withinReach(values: readonly string[]): readonly string[] {
 export interface HeadersByName {
   values(name: string): readonly string[];
   folded(name: string): readonly string[];
+  /** Folded, of values in which people read a domain otherwise than it is written. */
+  readable(name: string): readonly string[];
+  /** What patterns look at: the text as it is, and once more where people see another, as behind invisible characters. */
+  seen(name: string): readonly string[];
 }
 
 /** For a mail whose headers no rule needs. */
-export const noHeaders: HeadersByName = { values: () => [], folded: () => [] };
+export const noHeaders: HeadersByName = {
+  values: () => [],
+  folded: () => [],
+  readable: () => [],
+  seen: () => [],
+};
 
 const byMail = new WeakMap<readonly MailHeader[], HeadersByName>();
 
@@ -90,19 +118,36 @@ export function headersOf(headers: readonly MailHeader[]): HeadersByName {
 function indexHeaders(headers: readonly MailHeader[]): HeadersByName {
   const values = new Map<string, string[]>();
   const folded = new Map<string, string[]>();
+  const readable = new Map<string, string[]>();
+  const seen = new Map<string, string[]>();
   const valuesOf = (name: string): string[] => {
     let texts = values.get(name);
     if (!texts) values.set(name, (texts = readValues(headers, name)));
     return texts;
   };
+  const foldedOf = (name: string) => inForms(folded, name, valuesOf(name), (value) => [foldText(value)]);
   return {
     values: valuesOf,
-    folded(name) {
-      let texts = folded.get(name);
-      if (!texts) folded.set(name, (texts = valuesOf(name).map(foldText)));
-      return texts;
-    },
+    folded: foldedOf,
+    readable: (name) =>
+      inForms(readable, name, foldedOf(name), (text) => (hasAsciiLabel(text) ? [readableText(text)] : [])),
+    seen: (name) =>
+      inForms(seen, name, withinReach(valuesOf(name)), (value) => [
+        value,
+        seenText(value).slice(0, patternReach),
+      ]),
   };
+}
+
+function inForms(
+  known: Map<string, string[]>,
+  name: string,
+  values: readonly string[],
+  formsOf: (value: string) => readonly string[],
+): string[] {
+  let texts = known.get(name);
+  if (!texts) known.set(name, (texts = values.flatMap((value) => [...new Set(formsOf(value))])));
+  return texts;
 }
 
 /** Rules ask for few names, and most headers differ from them in length already. */

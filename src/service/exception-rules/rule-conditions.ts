@@ -6,7 +6,8 @@ import type {
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { canonicalIp } from '../search/fold-address.ts';
 import { foldText } from '../search/fold-text.ts';
-import { bareDomain, type ValueKind } from '../../api/validators.ts';
+import { foldValue } from '../search/normalize-expression.ts';
+import { meantValue, type ValueKind } from '../../api/validators.ts';
 import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 import {
   type ConditionMatching,
@@ -30,17 +31,17 @@ export function valuesOf(conditions: Pick<RuleConditions, ConditionName>, name: 
 export const modeOf = (conditions: RuleConditions, { matching }: RuleCondition): MatchMode | '' =>
   matching ? conditions[matching.name] : '';
 
-/** What is kept of the values of a kind where that is not what was written. */
-const keptValue: Partial<Record<ValueKind, (value: string) => string>> = {
-  domain: bareDomain,
-  hash: (value) => value.toLowerCase(),
-};
+/** What is kept of a value: what was meant by it, a hash in lower case. */
+function keptValue(kind: ValueKind, value: string): string {
+  const meant = meantValue(kind, value);
+  return kind === 'hash' ? meant.toLowerCase() : meant;
+}
 
 /** The conditions of a rule as it was sent: the singular and the plural of a field are one condition. */
 export function ruleConditionsOf(rule: AllowRule | BlockRule): RuleConditions {
   const kept = ruleConditions.flatMap(({ name, alias, kind, parted, matching }): [string, unknown][] => {
     const sent = [...(alias ? rule[alias] : []), ...[rule[name]].flat()];
-    const values = parted === 'none' ? sent : distinct(sent.map(keptValue[kind] ?? String));
+    const values = parted === 'none' ? sent : distinct(sent.map((value) => keptValue(kind, value)));
     // The comparison is ignored where there is no value.
     const mode = matching && (values.some(Boolean) ? rule[matching.name] : matching.modes[0]);
     return [
@@ -108,9 +109,9 @@ const digestedFirst: ReadonlySet<ConditionName> = new Set([...digestedLists, 'su
 /** A digest that two conditions share when they ask the same, whatever the order and the case of their values. */
 export function digestConditions(conditions: RuleConditions): Uint8Array {
   const folded = (name: ConditionName) => {
-    const isAddress = ruleConditions.some((condition) => condition.name === name && condition.kind === 'ip');
+    const { kind, index } = ruleConditions.find((condition) => condition.name === name)!;
     return valuesOf(conditions, name)
-      .map((value) => (isAddress && canonicalIp(value)) || foldText(value))
+      .map((value) => (kind === 'ip' && canonicalIp(value)) || foldValue[index](meantValue(kind, value)))
       .sort();
   };
   const later = ruleConditions.filter(

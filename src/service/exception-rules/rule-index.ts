@@ -1,5 +1,6 @@
 import type { EmailTexts } from '../search/email-texts.ts';
 import { domainOf } from '../../api/domain-of.ts';
+import { hasAsciiLabel, readableText } from '../search/fold-address.ts';
 import { textReaders } from '../search/match-sample.ts';
 import type { TextField } from '../search/search-expression.ts';
 import type { Anchor } from './choose-anchors.ts';
@@ -82,7 +83,11 @@ export function proposeRules(index: RuleIndex, mail: RuledMail, found: (rule: nu
         break;
       }
       case 'contains':
-        for (const text of textsIn(mail, field.of)) findNeedles(field.needles, text, report);
+        for (const text of textsIn(mail, field.of)) {
+          findNeedles(field.needles, text, report);
+          // A rule may have the domain as people read it.
+          if (hasAsciiLabel(text)) findNeedles(field.needles, readableText(text), report);
+        }
         break;
       case 'range':
         for (const text of textsIn(mail, field.of)) findRanges(field.ranges, text, report);
@@ -92,9 +97,10 @@ export function proposeRules(index: RuleIndex, mail: RuledMail, found: (rule: nu
         break;
       case 'header-contains':
         for (const text of mail.headers.folded(field.of)) findNeedles(field.needles, text, report);
+        for (const text of mail.headers.readable(field.of)) findNeedles(field.needles, text, report);
         break;
       case 'header-literal':
-        for (const text of mail.headers.values(field.of)) findNeedles(field.needles, text, report);
+        for (const text of mail.headers.seen(field.of)) findNeedles(field.needles, text, report);
         break;
     }
   }

@@ -1,11 +1,13 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';
-import { tokenize } from '../search/fold-text.ts';
-import { bareDomain, isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
+import { foldText, tokenize } from '../search/fold-text.ts';
+import { bareDomain } from '../../api/refang.ts';
+import { isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { isEmpty, type RuleConditions } from './rule-conditions.ts';
 import { compilePattern, PatternError } from './rule-pattern.ts';
+import { vainConditions } from './vain-conditions.ts';
 import { wideConditions } from './wide-conditions.ts';
 
 type SentRule = AllowRule | BlockRule;
@@ -37,6 +39,8 @@ function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldPro
   }
   const problems = [...valueProblems(rule), ...headerProblems(conditions.message_headers)];
   if (problems.length > 0) return problems;
+  const vain = vainConditions(conditions).map(({ field, problem }) => problem(sentPath(rule, field)));
+  if (vain.length > 0) return vain;
   return wideConditions(conditions).map(({ field, value }) =>
     wideProblem(sentPath(rule, field), field, value),
   );
@@ -54,6 +58,7 @@ type ListCode = 'not_emails' | 'not_domains' | 'not_addresses' | 'not_hashes';
 /** What is messageCode of values that are none of their kind; null where any text is right. */
 const codeOfKind: Record<ValueKind, ListCode | null> = {
   text: null,
+  link: null,
   words: null,
   message_id: null,
   email: 'not_emails',
@@ -80,7 +85,9 @@ function valueProblems(rule: SentRule): FieldProblem[] {
       const wrong = values.filter((value) => !isRight(value));
       if (code && wrong.length > 0) problems.push(fieldProblem(path, code, { wrong: named(wrong) }));
       const isWordless =
-        kind === 'words' && mode === 'match' && values.some((value) => tokenize(value).length === 0);
+        kind === 'words' &&
+        mode === 'match' &&
+        values.some((value) => tokenize(foldText(value)).length === 0);
       if (isWordless) problems.push(fieldProblem(path, 'no_word'));
     }
   }

@@ -1,3 +1,5 @@
+import { storedAddressLimit, storedNameLimit } from '../../api/limits.ts';
+
 /**
  * Limits of what is stored of a mail beside its original, which is always stored completely. Lengths in
  * characters, others in entries. They are far above those of real mail and keep one hostile message from
@@ -5,8 +7,8 @@
  */
 export const fieldLimits = {
   subject: 2_000,
-  name: 500,
-  address: 400,
+  name: storedNameLimit,
+  address: storedAddressLimit,
   messageId: 1_000,
   recipients: 10_000,
   attachments: 1_000,

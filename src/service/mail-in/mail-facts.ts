@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { foldSubject } from '../search/fold-text.ts';
+import { foldText } from '../search/fold-text.ts';
 
 /** Facts for finding similar mails. Lower case where case is irrelevant; must be escaped for display. */
 export interface MailFacts {
@@ -33,7 +33,7 @@ export const factsOfRow = (
 
 /** A subject without reply and forward prefixes, digits normalised, since campaigns number their mails. */
 export function plainSubject(subject: string): string {
-  let plain = foldSubject(subject).trim();
+  let plain = foldText(subject).trim();
   for (let before = ''; before !== plain;) {
     before = plain;
     plain = plain.replace(/^(?:re|aw|fwd?|wg|antw|sv|vs)\s*(?:\[\d+\])?\s*:\s*/u, '');

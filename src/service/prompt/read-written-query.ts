@@ -1,15 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import { parseQuery } from '../search/parse-query.ts';
-import { writeSpokenNames } from './english/write-speech.ts';
 import type { QueryNode } from '../search/query-node.ts';
-
-/** Indicators are passed on so that nobody clicks them: 'evil[.]example', 'hxxps://', 'ann[at]evil.example'. */
-export const refang = (text: string): string =>
-  writeSpokenNames(text)
-    .replaceAll(/\[\.\]|\[dot\]|\(dot\)|(?<=\w)\(\.\)(?=\w)/gi, '.')
-    .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
-    .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');
 
 /** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, without blanks around it; undefined for others. */
 export function readWrittenQuery(prompt: string, now: number): string | undefined {

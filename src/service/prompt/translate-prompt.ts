@@ -19,6 +19,9 @@ import { germanLexicon } from './lexicon/german.ts';
 import { englishLexicon } from './lexicon/english.ts';
 import { vocabularyLines } from './lexicon/meanings.ts';
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import { refang } from '../../api/refang.ts';
+import { withoutInvisible } from '../search/fold-text.ts';
+import { writeSpokenNames } from './english/write-speech.ts';
 import { readItems } from './grammar/read-items.ts';
 import { completeCompounds } from './complete-compounds.ts';
 import { correctSpelling, withoutPossessive } from './correct-spelling.ts';
@@ -29,7 +32,7 @@ import { spreadDays } from './spread-days.ts';
 import { languagesOf } from './languages-of.ts';
 import { isCertain, weightOf } from './weigh-refusals.ts';
 import { withoutContext } from './context/leave-out-context.ts';
-import { readWrittenQuery, refang } from './read-written-query.ts';
+import { readWrittenQuery } from './read-written-query.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
 import { joinSaleDays, spellUnequal, spreadHours, splitJoined, splitRoughTimes } from './split-tokens.ts';
 import { hasForeignWords, hasSlips } from './looks-misread.ts';
@@ -107,7 +110,8 @@ function translatePrompt(
   typed: string,
   asker: PromptAsker,
 ): TranslatedPrompt {
-  const prompt = refang(typed);
+  // Indicators are passed on so that nobody clicks them; and what nobody sees tells nothing.
+  const prompt = refang(writeSpokenNames(withoutInvisible(typed)));
   const written = readWrittenQuery(prompt, asker.now);
   if (written !== undefined)
     return { isUnderstood: true, node: null, query: written, corrections: [], unused: [] };

@@ -1,12 +1,13 @@
 import {
-  bareDomain,
   isDomainName,
   isEmailAddress,
   isIpv4,
   isIpv6,
   isMd5,
   isSha256,
+  meantValue,
 } from '../../api/validators.ts';
+import { foldText } from '../search/fold-text.ts';
 import { matchAddressOrRange, matchDomain, matchText } from '../search/match-fields.ts';
 import type { SearchExpression, TextField } from '../search/search-expression.ts';
 
@@ -31,35 +32,38 @@ const anyOf = (of: SearchExpression[]): SearchExpression => ({ kind: 'or', of })
 const contains = (field: TextField, value: string) => matchText(field, 'contains', value);
 const exact = (field: TextField, value: string) => matchText(field, 'exact', value);
 
-/** Classifies a keyword, and how it is searched: exact kinds use exact indexes only. */
+/**
+ * Classifies a keyword, and how it is searched: exact kinds use exact indexes only. One that was defanged, or pasted with a name or in brackets, is
+ * what was meant by it; free text is searched as typed.
+ */
 export function classifyKeyword(keyword: string): ClassifiedKeyword {
-  if (isEmailAddress(keyword)) {
-    const emails = anyOf([exact('sender_email', keyword), exact('recipients', keyword)]);
-    return { kind: 'address', isOpen: false, emails };
+  const address = meantValue('email', keyword);
+  const ofPerson = isEmailAddress(address)
+    ? [exact('sender_email', address), exact('recipients', address)]
+    : [];
+  if (/^<(?!mailto:)[^<>\s]+@[^<>\s]+>$/i.test(keyword)) {
+    return { kind: 'message_id', isOpen: false, emails: anyOf([exact('message_id', keyword), ...ofPerson]) };
   }
-  if (isIpv4(keyword) || isIpv6(keyword)) {
-    const emails = anyOf([
-      matchAddressOrRange('sender_ip', keyword),
-      matchAddressOrRange('client_ip', keyword),
-    ]);
+  if (ofPerson.length > 0) return { kind: 'address', isOpen: false, emails: anyOf(ofPerson) };
+  const ip = meantValue('ip', keyword);
+  if (isIpv4(ip) || isIpv6(ip)) {
+    const emails = anyOf([matchAddressOrRange('sender_ip', ip), matchAddressOrRange('client_ip', ip)]);
     return { kind: 'ip', isOpen: true, emails };
   }
-  if (isMd5(keyword) || isSha256(keyword)) {
-    const files = exact(isMd5(keyword) ? 'attachment_md5' : 'attachment_sha256', keyword);
+  const hash = meantValue('hash', keyword);
+  if (isMd5(hash) || isSha256(hash)) {
+    const files = exact(isMd5(hash) ? 'attachment_md5' : 'attachment_sha256', hash);
     return { kind: 'hash', isOpen: true, emails: files, files };
   }
-  if (/^<[^<>\s]+@[^<>\s]+>$/.test(keyword)) {
-    return { kind: 'message_id', isOpen: false, emails: exact('message_id', keyword.slice(1, -1)) };
-  }
-  if (/^https?:\/\/./i.test(keyword)) {
+  if (/^https?:\/\/./i.test(meantValue('link', keyword))) {
     return { kind: 'link', isOpen: false, links: contains('links', keyword) };
   }
-  const domain = bareDomain(keyword);
+  const domain = meantValue('domain', keyword);
   if (domain.includes('.') && isDomainName(domain)) {
     const emails = matchDomain('domain', domain);
-    return { kind: 'domain', isOpen: true, emails, domains: emails, files: contains('attachment_name', keyword), links: contains('links', keyword) }; // oxfmt-ignore
+    return { kind: 'domain', isOpen: true, emails, domains: emails, files: contains('attachment_name', keyword), links: contains('links', domain) }; // oxfmt-ignore
   }
-  if (Array.from(keyword).length < shortestText) return { kind: 'short', isOpen: false };
+  if (Array.from(foldText(keyword).trim()).length < shortestText) return { kind: 'short', isOpen: false };
   return {
     kind: 'text',
     isOpen: false,

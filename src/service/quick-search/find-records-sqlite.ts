@@ -1,6 +1,7 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { readConditions } from '../exception-rules/rule-conditions.ts';
 import { summarizeConditions } from '../exception-rules/summarize-conditions.ts';
+import { refang } from '../../api/refang.ts';
 import { reachedOf } from '../jobs/job-reach-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -30,14 +31,16 @@ export function findRecords(
   const { sql } = store;
   const { keyword, limit } = question;
   const folded = foldText(keyword);
-  const pattern = `%${folded.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (folded.trim() === '') return [];
+  // A rule keeps what was meant by a defanged value.
+  const meant = foldText(refang(keyword));
   const people = question.people
     ? sql.all`SELECT email, name, department FROM directory_person
-        WHERE (address || char(10) || name) LIKE ${pattern} ESCAPE '\\' ORDER BY address LIMIT ${limit}`
+        WHERE instr(fold_text(address || ' ' || name), ${meant}) > 0 ORDER BY address LIMIT ${limit}`
     : [];
   const rules = question.rules
     ? sql.all`SELECT entity_id, exception_type, comment, conditions, updated_at FROM exception_rule
-        WHERE instr(search_text, ${folded}) > 0 OR entity_id = ${keyword} ORDER BY updated_at DESC LIMIT ${limit}`
+        WHERE instr(search_text, ${folded}) > 0 OR instr(search_text, ${meant}) > 0 OR entity_id = ${keyword} ORDER BY updated_at DESC LIMIT ${limit}`
     : [];
   const own = question.jobs === 'own' ? reachedOf(store, question.actorId) : null;
   const jobs =
@@ -46,7 +49,7 @@ export function findRecords(
       : sql.all`SELECT id, kind, actor, reason, created_at FROM
           (SELECT * FROM job ORDER BY number DESC LIMIT ${lookedThrough})
         WHERE (${own} IS NULL OR (actor_id = ${question.actorId} AND reach IN (SELECT value FROM json_each(${own}))))
-          AND (id = ${keyword} OR (actor || char(10) || reason) LIKE ${pattern} ESCAPE '\\')
+          AND (id = ${keyword} OR instr(fold_text(actor || ' ' || reason), ${folded}) > 0)
         ORDER BY number DESC LIMIT ${limit}`;
   return [
     ...people.map((row) => ({
@@ -73,19 +76,19 @@ export function findRecords(
       detail: String(row['actor']),
       time: isoOf(row['created_at']),
     })),
-    ...(question.requests ? findRequests(store, { keyword, pattern, limit }) : []),
+    ...(question.requests ? findRequests(store, { keyword, folded, limit }) : []),
   ];
 }
 
 function findRequests(
   { sql, index }: Pick<StoreHandle, 'sql' | 'index'>,
-  { keyword, pattern, limit }: { keyword: string; pattern: string; limit: number },
+  { keyword, folded, limit }: { keyword: string; folded: string; limit: number },
 ): QuickSearchItem[] {
   const rows = sql.all`SELECT id, entity_id, state, created_at,
       (SELECT group_concat(email, ', ') FROM restore_requester WHERE request = number) AS people
     FROM (SELECT * FROM restore_request ORDER BY number DESC LIMIT ${lookedThrough}) AS restore_request
     WHERE id = ${keyword} OR EXISTS (SELECT 1 FROM restore_requester WHERE request = number
-      AND (email || char(10) || message) LIKE ${pattern} ESCAPE '\\')
+      AND instr(fold_text(email || ' ' || message), ${folded}) > 0)
     ORDER BY number DESC`;
   const items: QuickSearchItem[] = [];
   // Whether the caller may see a request depends on its mail, which is read for the rows shown, not for all matches.

@@ -1,6 +1,10 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
-import { foldText } from '../search/fold-text.ts';
+import { domainOf } from '../../api/domain-of.ts';
+import { foldAddress, foldLink } from '../search/fold-address.ts';
+import { foldWhole } from '../search/email-texts.ts';
+import { testText } from '../search/match-sample.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
 
 const none = { entity_type: '', entity_id: '', detail: '', time: null, mime: '', error: '' };
 
@@ -14,13 +18,13 @@ export const emailItem = (row: EmailRow): QuickSearchItem => ({
   time: row.received_at,
 });
 
-/** The files of mails that have the keyword in their name or are of its hash, each once. */
-export function fileItems(rows: readonly EmailRow[], keyword: string): QuickSearchItem[] {
-  const wanted = foldText(keyword);
+/** The files of mails that a search finds by their name or hash, each once. */
+export function fileItems(rows: readonly EmailRow[], asked: SearchExpression): QuickSearchItem[] {
+  const isWanted = testText(asked);
   const found = new Map<string, QuickSearchItem>();
   for (const row of rows) {
     for (const file of row.attachments) {
-      const isIt = [file.MD5, file.sha256].includes(wanted) || foldText(file.name).includes(wanted);
+      const isIt = [file.MD5, file.sha256, file.name].some((text) => isWanted(foldWhole(text)));
       if (!isIt || found.has(file.MD5)) continue;
       found.set(file.MD5, {
         ...none,
@@ -37,27 +41,24 @@ export function fileItems(rows: readonly EmailRow[], keyword: string): QuickSear
   return [...found.values()];
 }
 
-/** The links of mails that have the keyword, each once. */
-export function linkItems(rows: readonly EmailRow[], keyword: string): QuickSearchItem[] {
-  const wanted = foldText(keyword);
+/** The links of mails that a search finds by them, each once. */
+export function linkItems(rows: readonly EmailRow[], asked: SearchExpression): QuickSearchItem[] {
+  const isWanted = testText(asked);
   const found = new Map<string, QuickSearchItem>();
   for (const row of rows) {
     for (const url of row.email_body_links) {
-      if (!foldText(url).includes(wanted) || found.has(url)) continue;
+      if (!isWanted(foldLink(url)) || found.has(url)) continue;
       found.set(url, { ...none, type: 'link', name: url, detail: row.sender_address, time: row.received_at });
     }
   }
   return [...found.values()];
 }
 
-/** The senders' domains of mails that have the keyword, each once. */
-export function domainItems(rows: readonly EmailRow[], keyword: string): QuickSearchItem[] {
-  const wanted = foldText(keyword).replace(/^@/, '');
-  const domains = rows.map(({ sender_address: sender }) =>
-    foldText(sender.slice(sender.lastIndexOf('@') + 1)),
-  );
+/** The senders' domains of mails that a search finds by them, each once. */
+export function domainItems(rows: readonly EmailRow[], asked: SearchExpression): QuickSearchItem[] {
+  const domains = rows.map(({ sender_address: sender }) => domainOf(foldAddress(sender)));
   return [...new Set(domains)]
-    .filter((domain) => domain.includes(wanted))
+    .filter(testText(asked))
     .map((domain) => ({ ...none, type: 'domain' as const, entity_id: domain, name: domain }));
 }
 

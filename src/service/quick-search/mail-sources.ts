@@ -28,7 +28,7 @@ export interface MailSource {
 
 /** The mail searches for a keyword: mails by platform, their files, links and domains. */
 export function mailSources(
-  { keyword, limit, from, apps }: MailQuestion,
+  { limit, from, apps }: MailQuestion,
   { emails, files, links, domains }: MailQuestions,
 ): MailSource[] {
   const source = (
@@ -36,18 +36,18 @@ export function mailSources(
     asked: SearchExpression | undefined,
     of: readonly MailApp[],
     rows: number,
-    itemsOf: (found: readonly EmailRow[]) => QuickSearchItem[],
+    itemsOf: (found: readonly EmailRow[], asked: SearchExpression) => QuickSearchItem[],
   ): MailSource[] => {
     if (!asked) return [];
     const bounds: SearchExpression[] = [{ kind: 'received', from }, matchFlags(of)];
     const expression: SearchExpression = { kind: 'and', of: [...bounds, asked] };
-    return [{ type, expression, rows, itemsOf: (found) => itemsOf(found).slice(0, limit) }];
+    return [{ type, expression, rows, itemsOf: (found) => itemsOf(found, asked).slice(0, limit) }];
   };
   const some = limit * rowsForItem;
   return [
     ...apps.flatMap((app) => source('email', emails, [app], limit, (rows) => rows.map(emailItem))),
-    ...source('file', files, apps, some, (rows) => fileItems(rows, keyword)),
-    ...source('link', links, apps, some, (rows) => linkItems(rows, keyword)),
-    ...source('domain', domains, apps, some, (rows) => domainItems(rows, keyword)),
+    ...source('file', files, apps, some, fileItems),
+    ...source('link', links, apps, some, linkItems),
+    ...source('domain', domains, apps, some, domainItems),
   ];
 }

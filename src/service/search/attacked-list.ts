@@ -1,7 +1,8 @@
 import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
 import type { EmailKey } from './email-index.ts';
 import { compileAnyOf, type EmailFlag, maskOf } from './email-flags.ts';
-import { foldAddress, splitList } from './email-texts.ts';
+import { splitList } from './email-texts.ts';
+import { foldMailbox } from './fold-address.ts';
 import { decodeMailbox } from './restore-row.ts';
 import type { Prepare } from './statement-cache.ts';
 import { writeRows } from './write-rows.ts';
@@ -38,7 +39,7 @@ export function createAttackedList(prepare: Prepare): AttackedList {
   };
   return {
     add(key, flags, mailbox) {
-      if (isAttackOnOwner(flags)) note(key, foldAddress(mailbox));
+      if (isAttackOnOwner(flags)) note(key, foldMailbox(mailbox));
     },
     change(key, before, after) {
       const is = isAttackOnOwner(after);

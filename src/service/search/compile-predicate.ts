@@ -66,7 +66,7 @@ export function compilePredicate(expression: SearchExpression, key: string): Pre
     case 'count':
       return compileCount(expression);
     case 'text':
-      return compileText(expression.field, expression.match, expression.value);
+      return compileTextEither(expression);
   }
 }
 
@@ -154,10 +154,36 @@ function compileCount({ of, min, max }: SearchExpression & { kind: 'count' }): P
   };
 }
 
-function compileText(field: TextField, match: TextMatch, value: string): Predicate {
-  const { column, list } = columns[field];
+/** The text as it is stored, or as people read it where it has domains in ASCII. */
+function compileTextEither({
+  field,
+  match,
+  value,
+  isReadable,
+}: SearchExpression & { kind: 'text' }): Predicate {
+  const stored = columns[field];
+  const plain = compileText(field, stored, match, value);
+  if (!isReadable) return plain;
+  const readable = compileText(
+    field,
+    { ...stored, column: `email_readable(${stored.column})` },
+    match,
+    value,
+  );
+  return onTexts(`(${plain.sql} OR (instr(${stored.column}, 'xn--') > 0 AND ${readable.sql}))`, [
+    ...plain.values,
+    ...readable.values,
+  ]);
+}
+
+function compileText(
+  field: TextField,
+  { column, list }: { column: string; list: boolean },
+  match: TextMatch,
+  value: string,
+): Predicate {
   // The sender's domain is the end of the sender column; it is cut out only where the needle occurs.
-  const exactColumn = field === 'sender_domain' ? 'email_domain_of(t.sender)' : column;
+  const exactColumn = field === 'sender_domain' ? `email_domain_of(${column})` : column;
   if (match === 'words') {
     const words = tokenize(value);
     const contained = words.map(() => `instr(${column}, ?)`).join(' AND ');
@@ -173,7 +199,7 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
       value,
     ]);
   }
-  if (field === 'sender_domain') return compileSenderDomain(match, value);
+  if (field === 'sender_domain') return compileSenderDomain(column, match, value);
   if (match === 'exact' && value === '') return onTexts(`${column} = ''`, []);
   return list ? compileListText(column, match, value) : compileSingleText(column, match, value);
 }
@@ -220,10 +246,10 @@ function compileListText(column: string, match: TextMatch, value: string): Predi
   ]);
 }
 
-function compileSenderDomain(match: TextMatch, value: string): Predicate {
-  if (value === '') return onTexts(`email_domain_of(t.sender) = ''`, []);
-  const test = compileSingleText('email_domain_of(t.sender)', match, value);
-  return onTexts(`CASE WHEN instr(t.sender, ?) THEN ${test.sql} ELSE 0 END`, [value, ...test.values]);
+function compileSenderDomain(column: string, match: TextMatch, value: string): Predicate {
+  if (value === '') return onTexts(`email_domain_of(${column}) = ''`, []);
+  const test = compileSingleText(`email_domain_of(${column})`, match, value);
+  return onTexts(`CASE WHEN instr(${column}, ?) THEN ${test.sql} ELSE 0 END`, [value, ...test.values]);
 }
 
 /** Whether only rows of the partial index over the rare flags can match, and the SQL that lets SQLite use it. */

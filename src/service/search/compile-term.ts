@@ -3,7 +3,6 @@ import { expandBranches } from '../../api/vocabulary/trees.ts';
 import { compileCount } from './compile-count.ts';
 import { compileDate } from './compile-date.ts';
 import { compileLevel, matchValues, refuseValue, type ValuesField } from './compile-level.ts';
-import { canonicalIp } from './fold-address.ts';
 import { foldText, tokenize } from './fold-text.ts';
 import { matchAddressOrRange, matchDomain, matchFlags, matchText } from './match-fields.ts';
 import { matchesWildcard } from './match-wildcard.ts';
@@ -11,7 +10,7 @@ import type { Comparison, QueryNode, QueryText } from './query-node.ts';
 import { defaultFields, requireField } from './query-fields.ts';
 import { refuseQuery } from './refuse-query.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
-import { isIpOrNetwork } from '../../api/validators.ts';
+import { isIpOrNetwork, meantValue } from '../../api/validators.ts';
 
 /** Compiles one value. @throws ServiceError `invalid_query` when its field cannot have it. */
 export function compileTerm(
@@ -72,7 +71,7 @@ function compileWords(field: TextField, comparison: Comparison, value: QueryText
 }
 
 function requireText({ text, position }: QueryText): string {
-  if (text.trim() !== '') return text;
+  if (foldText(text).trim() !== '') return text;
   throw refuseQuery('query_value_empty', { at: position });
 }
 
@@ -93,8 +92,9 @@ function compileAddress(
 ): SearchExpression {
   const { text, position } = value;
   if (value.isPattern || (comparison === '=' && text === '')) return compileText(field, comparison, value);
-  if (!isIpOrNetwork(text)) throw refuseQuery('query_no_address', { at: position, value: text });
-  return matchAddressOrRange(field, canonicalIp(text) ?? text);
+  if (!isIpOrNetwork(meantValue('ip', text)))
+    throw refuseQuery('query_no_address', { at: position, value: text });
+  return matchAddressOrRange(field, text);
 }
 
 /** Behind `=` as the directory writes it, else in any letter case; `*` matches any value. */

@@ -11,6 +11,7 @@ import { type KeyRange, normalizeExpression, splitKeyRange } from './normalize-e
 import { createSampleReader, type PlannerSample } from './planner-sample.ts';
 import { type PlanSource, planSearch } from './plan-search.ts';
 import { proposeTerms } from './propose-terms.ts';
+import { foldEmailsAgain } from './fold-emails-again.ts';
 import { finish, type InTurns } from '../turns/in-turns.ts';
 import { readInSlices } from './read-in-slices.ts';
 import { createRowReader } from './read-kept-rows.ts';
@@ -28,6 +29,8 @@ import { addEmails, changeFlags, findEmail } from './write-emails.ts';
 export interface EmailIndexSqlite extends EmailIndex {
   /** Its searches as yielding work. */
   readonly turns: SearchTurns;
+  /** Folds some mails of earlier versions again, about 10 ms; false when all are done. */
+  foldAgain(): boolean;
   /** Merges a little of the term index, about 10 ms; false when there is nothing left to merge. */
   mergeStep(): boolean;
   /** Moves the write-ahead log into the database file, as far as readers allow. */
@@ -199,6 +202,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     change: (changes) => changeFlags(db, changes),
     remove: (keys) => removeEmails(db, keys),
     matching: (expression, keys) => matchingEmails(db, expression, keys),
+    foldAgain: () => foldEmailsAgain(db),
     mergeStep() {
       const changes = () => Number(prepare('SELECT total_changes() AS n').get()?.n);
       const before = changes();

@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { canonicalIp } from './fold-address.ts';
-import { addressOf, foldSubject, foldText } from './fold-text.ts';
+import { canonicalIp, foldAddress, foldLink, foldMailbox, foldMessageId } from './fold-address.ts';
+import { foldText, isPlain } from './fold-text.ts';
 
 /** The searchable texts of a mail, folded. Lists keep no empty items. */
 export interface EmailTexts {
@@ -37,42 +37,32 @@ export type TextSource = Pick<
 /** Folds the texts of a row; what comparisons mean is defined on the result. */
 export function textsOf(row: TextSource): EmailTexts {
   return {
-    subject: foldSubject(row.subject),
+    subject: foldWhole(row.subject),
     sender: foldAddress(row.sender_address),
-    senderName: foldText(row.nickname),
+    senderName: foldWhole(row.nickname),
     recipients: foldList(row.recipients, foldAddress),
-    links: foldList(row.email_body_links, foldText),
+    links: foldList(row.email_body_links, foldLink),
     serverIp: foldIp(row.sender_ip),
     clientIp: foldIp(row.sender_client_ip),
     files: foldList(
       row.attachments.map((file) => file.name),
-      foldText,
+      foldWhole,
     ),
     hashes: foldList(
       row.attachments.flatMap((file) => [file.MD5, file.sha256]),
-      foldText,
+      foldWhole,
     ),
     messageId: foldMessageId(row.message_id),
-    mailbox: foldAddress(row.mailbox),
+    mailbox: foldMailbox(row.mailbox),
     attachments: row.attachments.length,
   };
 }
 
-export function foldAddress(text: string): string {
-  return foldText(addressOf(text));
-}
+/** A text that is compared as a whole: white space around it that nobody types is not seen. */
+export const foldWhole = (text: string): string => (isPlain(text) ? foldText(text) : foldText(text).trim());
 
 function foldIp(text: string): string {
-  return canonicalIp(text) ?? foldText(text);
-}
-
-/** A Message-ID without angle brackets. Doing it twice changes nothing. */
-export function bareMessageId(text: string): string {
-  return text.replace(/^[<\s]+|[>\s]+$/g, '');
-}
-
-export function foldMessageId(text: string): string {
-  return bareMessageId(foldText(text));
+  return canonicalIp(text) ?? foldWhole(text);
 }
 
 function foldList(items: readonly string[], fold: (item: string) => string): string[] {

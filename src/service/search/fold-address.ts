@@ -1,5 +1,66 @@
 import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
+import { foldName } from '../fold-name.ts';
+import { addressOf, foldText, isPlain, seenText } from './fold-text.ts';
+
+/** A domain as DNS has it, in ASCII: `Bücher.example` → `xn--bcher-kva.example`. What cannot be a domain is folded as a text. */
+export function foldDomain(domain: string): string {
+  if (isPlain(domain)) return domain.toLowerCase();
+  return toAscii(domain) || toAscii(seenText(domain)) || foldText(domain);
+}
+
+/** Empty for what is no host: the parser would take the beginning of it. */
+const toAscii = (domain: string) => (/[\s/?#\\@:%]/.test(domain) ? '' : domainToASCII(domain));
+
+/** An address without its display name, its domain in ASCII. */
+export function foldAddress(text: string): string {
+  const address = addressOf(text);
+  if (isPlain(address)) return foldText(address);
+  const at = address.lastIndexOf('@') + 1;
+  return at === 0
+    ? foldText(address).trim()
+    : foldText(address.slice(0, at)).trimStart() + foldDomain(address.slice(at));
+}
+
+/** The address of a mailbox: its owner is who has exactly this one. */
+export const foldMailbox = (text: string): string => foldName(addressOf(text));
+
+/** The scheme, if there is one, with the name of a user, and the host. */
+const hostOfLink = /^((?:[a-z][a-z0-9+.-]*:)?[\\/]{0,2}(?:[^\s/?#\\@]{0,400}@)?)([^\s/?#\\:@]+)/i;
+
+/** A link, its host in ASCII. */
+export function foldLink(link: string): string {
+  if (isPlain(link)) return foldText(link).trim();
+  const [whole = '', before = '', host = ''] = hostOfLink.exec(link) ?? [];
+  if (isPlain(host) || !/[.\u3002]/.test(host)) return foldText(link).trim();
+  return (foldText(before) + foldDomain(host) + foldText(link.slice(whole.length))).trim();
+}
+
+/** A Message-ID without angle brackets. Doing it twice changes nothing. */
+export function bareMessageId(text: string): string {
+  return text.replace(/^[<\s]+|[>\s]+$/g, '');
+}
+
+export function foldMessageId(text: string): string {
+  const bare = bareMessageId(text);
+  return isPlain(bare) ? bare.toLowerCase() : bareMessageId(foldAddress(bare));
+}
+
+/** The folded Message-ID of a stored one: those of ASCII are stored in their letter case, others folded (restore-row.ts). */
+export const foldStoredId = (stored: string): string =>
+  bareMessageId(isPlain(stored) ? stored.toLowerCase() : stored);
+
+const asciiLabel = /(?<![a-z0-9-])xn--[a-z0-9-]+/gi;
+
+/** Whether a text may have labels of internationalised domains in ASCII. */
+export const hasAsciiLabel = (text: string): boolean => text.includes('xn--');
+
+/** A folded text with the names of domains as people read them: `max@xn--bcher-kva.example` → `max@bücher.example`. */
+export const readableText = (folded: string): string =>
+  hasAsciiLabel(folded)
+    ? foldText(folded.replace(asciiLabel, (label) => domainToUnicode(label) || label))
+    : folded;
 
 /** The canonical text of an IP address (`2001:DB8::0` → `2001:db8::`, `::ffff:1.2.3.4` → `1.2.3.4`), or undefined. */
 export function canonicalIp(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { indexedStartsOf } from './fold-address.ts';
+import { indexedStartsOf, readableText } from './fold-address.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import type { EmailTexts } from './email-texts.ts';
 import type { TextField } from './search-expression.ts';
@@ -38,8 +38,11 @@ const longPadding = '  ';
 /** Marks of the fields in which a needle of one character can be a prefix. */
 export const singleCharacterMarks: ReadonlySet<string> = new Set(['1', '2']);
 
-/** All terms of a mail, as a text that the term index splits at the separators. */
-export function termsOf(texts: Omit<EmailTexts, 'attachments'>): string {
+/**
+ * All terms of a mail, as a text that the term index splits at the separators.
+ * @param withReadable With the trigrams of domains as people read them; mail of earlier versions has none until it is folded again.
+ */
+export function termsOf(texts: Omit<EmailTexts, 'attachments'>, withReadable = true): string {
   let terms = '';
   terms += trigramsOf('1', texts.subject);
   terms += trigramsOf('2', texts.senderName);
@@ -47,6 +50,11 @@ export function termsOf(texts: Omit<EmailTexts, 'attachments'>): string {
   for (const recipient of texts.recipients) terms += trigramsOf('4', recipient);
   for (const link of texts.links) terms += trigramsOf('5', withoutScheme(link));
   for (const file of texts.files) terms += trigramsOf('6', file);
+  if (withReadable) {
+    terms += readableTrigrams('3', texts.sender);
+    for (const recipient of texts.recipients) terms += readableTrigrams('4', recipient);
+    for (const link of texts.links) terms += readableTrigrams('5', link);
+  }
   terms += exactTerm('f', texts.sender);
   for (const recipient of texts.recipients) terms += exactTerm('r', recipient);
   for (const start of [texts.serverIp, ...indexedStartsOf(texts.serverIp)]) terms += exactTerm('i', start);
@@ -70,6 +78,12 @@ function trigramsOf(mark: string, text: string): string {
     for (let end = 3; end <= padded.length; end++) terms += mark + padded.slice(end - 3, end) + separator;
   }
   return terms;
+}
+
+/** Those of a text with a domain in ASCII, as people read it. */
+function readableTrigrams(mark: string, text: string): string {
+  const readable = readableText(text);
+  return readable === text ? '' : trigramsOf(mark, readable);
 }
 
 const surrogates = /[\ud800-\udfff]/;

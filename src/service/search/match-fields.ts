@@ -5,11 +5,12 @@ import {
   quarantineActors,
   stateOfActor,
 } from '../../api/vocabulary/states.ts';
-import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
 import { emailFlags, flagsOfSpamLevel } from './email-flags.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
-import { bareDomain, type ValueKind } from '../../api/validators.ts';
+import { refang } from '../../api/refang.ts';
+import { meantValue, type ValueKind } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 
 /** Mails with any of the flags; values that are no flag are left out. */
@@ -36,25 +37,51 @@ export function matchSpamLevel(level: number): SearchExpression {
   return { kind: 'and', of: [...set.map((flag) => matchFlags([flag])), ...(unset.length > 0 ? [none] : [])] };
 }
 
-/** A text filter. Message-IDs are compared without their angle brackets. */
+/** The kind of the values of each field: free text is looked for as typed, an address or a link as it was meant. */
+const kindOfField: Readonly<Record<TextField, ValueKind>> = {
+  subject: 'words',
+  sender_name: 'text',
+  attachment_name: 'text',
+  sender_email: 'email',
+  sender_domain: 'domain',
+  recipients: 'emails',
+  links: 'link',
+  attachment_md5: 'hash',
+  attachment_sha256: 'hash',
+  sender_ip: 'ip',
+  client_ip: 'ip',
+  message_id: 'message_id',
+  mailbox: 'email',
+};
+
+/** A text filter. Addresses, links and the like are refanged and taken out of their brackets; a pattern is refanged alone. */
 export function matchText(field: TextField, match: TextMatch, value: string): SearchExpression {
-  const bare = field === 'message_id' ? bareMessageId(value) : value;
-  return { kind: 'text', field, match, value: bare };
+  const kind = kindOfField[field];
+  const isPattern = match === 'wildcard' || match === 'pattern';
+  const meant = !isPattern
+    ? meantValue(kind, value)
+    : kind === 'text' || kind === 'words'
+      ? value
+      : refang(value);
+  const text: SearchExpression = { kind: 'text', field, match, value: meant };
+  if (field !== 'mailbox' || match !== 'exact') return text;
+  // A mailbox is compared as its address is written, so that an internationalised domain is looked for in both forms.
+  const domain = domainOf(meant);
+  const forms = new Set([domain, domainToASCII(domain) || domain, domainToUnicode(domain) || domain]);
+  if (forms.size === 1) return text;
+  const local = meant.slice(0, meant.length - domain.length);
+  return { kind: 'or', of: [...forms].map((form) => ({ ...text, value: local + form })) };
 }
 
-/** The sender's domain: equal, or ending on a label border. An internationalised domain is looked for in both forms. */
-export function matchDomain(match: 'exact' | 'domain', value: string): SearchExpression {
-  const typed = bareDomain(value);
-  const forms = new Set([typed, domainToASCII(typed) || typed, domainToUnicode(typed) || typed]);
-  const of = [...forms].map((form) => matchText('sender_domain', match, form));
-  return of.length === 1 && of[0] ? of[0] : { kind: 'or', of };
-}
+/** The sender's domain: equal, or ending on a label border. */
+export const matchDomain = (match: 'exact' | 'domain', value: string): SearchExpression =>
+  matchText('sender_domain', match, value);
 
 /** An address in any notation, or a CIDR range. */
 export function matchAddressOrRange(field: 'sender_ip' | 'client_ip', value: string): SearchExpression {
-  const trimmed = value.trim();
-  if (trimmed.includes('/')) return { kind: 'ip-range', field, cidr: trimmed };
-  return matchText(field, 'exact', canonicalIp(trimmed) ?? trimmed);
+  const address = meantValue('ip', value);
+  if (address.includes('/')) return { kind: 'ip-range', field, cidr: address };
+  return matchText(field, 'exact', canonicalIp(address) ?? address);
 }
 
 /** Those of the text fields that are IP addresses. */
@@ -82,6 +109,7 @@ export function matchValue(
     case 'words':
     case 'email':
     case 'emails':
+    case 'link':
       return matchText(field, matchOfMode[mode || 'contains'], value);
   }
 }

@@ -1,10 +1,11 @@
 import { compileAnyOf } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import type { EmailTexts } from './email-texts.ts';
-import { compileCidr } from './fold-address.ts';
+import { compileCidr, hasAsciiLabel, readableText } from './fold-address.ts';
 import { hasWords, isInDomain, tokenize } from './fold-text.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
+import { normalizeExpression } from './normalize-expression.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
 /** A row of the planner's sample. */
@@ -63,8 +64,19 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
     case 'count':
       return compileCount(expression);
     case 'text':
-      return compileText(expression.field, expression.match, expression.value);
+      return compileText(expression);
   }
+}
+
+/**
+ * Whether one folded text of a field is what a text search, or any of several, looks for: the files of a mail that are searched by name, say.
+ */
+export function testText(expression: SearchExpression): (text: string) => boolean {
+  const normal = normalizeExpression(expression);
+  const parts = (normal.kind === 'or' ? normal.of : [normal]).flatMap((part) =>
+    part.kind === 'text' ? [compileTextTest(part)] : [],
+  );
+  return (text) => parts.some((part) => part(text));
 }
 
 function compileCount({ of, min, max = Infinity }: SearchExpression & { kind: 'count' }): SampleMatcher {
@@ -124,9 +136,14 @@ function compileValueList({ field, match, values }: ValueList): SampleMatcher {
   };
 }
 
-function compileText(field: TextField, match: TextMatch, value: string): SampleMatcher {
+function compileText({
+  field,
+  match,
+  value,
+  isReadable,
+}: SearchExpression & { kind: 'text' }): SampleMatcher {
   const read = textReaders[field];
-  const test = compileValueTest(match, value);
+  const test = compileTextTest({ match, value, ...(isReadable && { isReadable }) });
   if (match === 'exact' && value === '') {
     return (row) => {
       const text = read(row.texts);
@@ -137,6 +154,15 @@ function compileText(field: TextField, match: TextMatch, value: string): SampleM
     const text = read(row.texts);
     return typeof text === 'string' ? test(text) : text.some(test);
   };
+}
+
+function compileTextTest({
+  match,
+  value,
+  isReadable,
+}: Pick<SearchExpression & { kind: 'text' }, 'match' | 'value' | 'isReadable'>): (text: string) => boolean {
+  const test = compileValueTest(match, value);
+  return isReadable ? (text) => test(text) || (hasAsciiLabel(text) && test(readableText(text))) : test;
 }
 
 function compileValueTest(match: TextMatch, value: string): (text: string) => boolean {

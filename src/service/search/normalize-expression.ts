@@ -1,8 +1,16 @@
-import { compileCidr } from './fold-address.ts';
-import { foldSubject, foldText, tokenize } from './fold-text.ts';
+import { foldWhole } from './email-texts.ts';
+import {
+  compileCidr,
+  foldAddress,
+  foldDomain,
+  foldLink,
+  foldMailbox,
+  foldMessageId,
+} from './fold-address.ts';
+import { foldText, isPlain, tokenize } from './fold-text.ts';
 import { earliestTime, firstKeyAt, latestTime } from './email-key.ts';
 import type { EmailKey } from './email-index.ts';
-import type { SearchExpression } from './search-expression.ts';
+import { domainFields, type SearchExpression, type TextField } from './search-expression.ts';
 
 /**
  * Folds the values of an expression, flattens nested 'and' and 'or', and settles what is always or never true, so that
@@ -25,14 +33,8 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
       if (of.kind === 'none') return { kind: 'all' };
       return of.kind === 'not' ? of.of : { kind: 'not', of };
     }
-    case 'text': {
-      const value = (expression.field === 'subject' ? foldSubject : foldText)(expression.value);
-      if (expression.match === 'exact') return { ...expression, value };
-      if ((expression.match === 'wildcard' || expression.match === 'pattern') && /^\*+$/.test(value))
-        return { kind: 'all' };
-      const empty = expression.match === 'words' ? tokenize(value).length === 0 : value === '';
-      return empty ? { kind: 'all' } : { ...expression, value };
-    }
+    case 'text':
+      return normalizeText(expression);
     case 'flags':
       return expression.anyOf.length === 0 ? { kind: 'none' } : expression;
     case 'received':
@@ -56,6 +58,40 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
       return expression;
   }
 }
+
+/** How whole values of each field are folded: as the texts of mails are (`textsOf`). */
+export const foldValue: Readonly<Record<TextField, (value: string) => string>> = {
+  subject: foldWhole,
+  sender_email: foldAddress,
+  sender_name: foldWhole,
+  sender_domain: foldDomain,
+  recipients: foldAddress,
+  links: foldLink,
+  attachment_md5: foldWhole,
+  attachment_sha256: foldWhole,
+  attachment_name: foldWhole,
+  sender_ip: foldWhole,
+  client_ip: foldWhole,
+  message_id: foldMessageId,
+  mailbox: foldMailbox,
+};
+
+function normalizeText(expression: SearchExpression & { kind: 'text' }): SearchExpression {
+  const { field, match, value: typed } = expression;
+  if (match === 'exact' || match === 'domain') {
+    const value = foldValue[field](typed);
+    return match === 'domain' && value === '' ? nothingOf(typed) : { ...expression, value };
+  }
+  const value = field === 'mailbox' ? foldMailbox(typed) : foldText(typed);
+  if ((match === 'wildcard' || match === 'pattern') && /^\*+$/.test(value)) return { kind: 'all' };
+  const isEmpty = match === 'words' ? tokenize(value).length === 0 : value === '';
+  if (isEmpty) return nothingOf(typed);
+  const isReadable = domainFields.has(field) && !isPlain(typed);
+  return { ...expression, value, ...(isReadable && { isReadable }) };
+}
+
+/** Without a value everything matches; a value of nothing that people see matches nothing, rather than everything. */
+const nothingOf = (typed: string): SearchExpression => ({ kind: isPlain(typed) ? 'all' : 'none' });
 
 function normalizeReceived(from?: number, to?: number): SearchExpression {
   const open = (from === undefined || from <= earliestTime) && (to === undefined || to > latestTime);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { foldMessageId, splitList } from './email-texts.ts';
+import { splitList } from './email-texts.ts';
+import { foldStoredId } from './fold-address.ts';
 import type { SampleRow } from './match-sample.ts';
 import { decodeMailbox } from './restore-row.ts';
 import { statementCacheOf } from './statement-cache.ts';
@@ -26,13 +27,17 @@ export function createSampleReader(db: DatabaseSync): () => PlannerSample {
   let sample: PlannerSample | undefined;
   let seenVersion = -1;
   let readAt = 0;
+  /** Texts of the sample may be those of an earlier version, which are folded again meanwhile. */
+  let isOutdated = false;
   return () => {
     const version = Number(prepare('PRAGMA data_version').get()?.data_version);
     const total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
     const grown = sample === undefined || total > sample.total * 1.1 || total < sample.total;
     const old = version !== seenVersion && performance.now() - readAt > longestAge;
     if (sample === undefined || grown || old) {
-      sample = { rows: readRows(db, sample?.rows ?? []), total };
+      const isFolding = prepare("SELECT 1 FROM fold_again WHERE what = 'mails'").get() !== undefined;
+      sample = { rows: readRows(db, isOutdated ? [] : (sample?.rows ?? [])), total };
+      isOutdated = isFolding;
       seenVersion = version;
       readAt = performance.now();
     }
@@ -95,7 +100,7 @@ function toSampleRow(key: number, flags: number, stored: Record<string, string>)
       clientIp: text('client_ip'),
       files: splitList(text('files')),
       hashes: splitList(text('hashes')),
-      messageId: foldMessageId(text('message_id')),
+      messageId: foldStoredId(text('message_id')),
       mailbox: decodeMailbox(text('mailbox'), recipients),
       attachments: Number(stored['attachments']),
     },

@@ -11,7 +11,7 @@ import {
   trigramFields,
 } from './index-terms.ts';
 import { literalsOf } from './match-wildcard.ts';
-import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
+import type { SearchExpression } from './search-expression.ts';
 
 /** A proposal of the term index for an expression: a superset of the matching rows. */
 export interface Proposal {
@@ -28,7 +28,7 @@ const mostTrigrams = 6;
 
 /** Proposes rows for a normalized expression, or undefined when some way to match it has no term. */
 export function proposeTerms(expression: SearchExpression): Proposal | undefined {
-  if (expression.kind === 'text') return proposeText(expression.field, expression.match, expression.value);
+  if (expression.kind === 'text') return proposeText(expression);
   if (expression.kind === 'and') {
     const parts = expression.of.map(proposeTerms).filter((part) => part !== undefined);
     return join('and', parts);
@@ -57,8 +57,8 @@ function join(kind: 'and' | 'or', parts: Proposal[]): Proposal | undefined {
   };
 }
 
-function proposeText(field: TextField, match: TextMatch, value: string): Proposal | undefined {
-  const covers: SearchExpression = { kind: 'text', field, match, value };
+function proposeText(covers: SearchExpression & { kind: 'text' }): Proposal | undefined {
+  const { field, match, value } = covers;
   const exactMark = exactFields[field];
   if (match === 'exact' && value === '') return undefined;
   if (match === 'exact' && field === 'mailbox') {

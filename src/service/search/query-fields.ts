@@ -47,6 +47,7 @@ const whole = (field: TextField): QueryField => ({ kind: 'text', field, isWhole:
 const fieldOfKind: Record<ValueKind, (index: FilteredText) => QueryField> = {
   text,
   words: text,
+  link: text,
   email: text,
   emails: text,
   domain: () => ({ kind: 'domain' }),

@@ -17,6 +17,9 @@ export function readQuoted(reader: QueryReader): QueryText {
   throw refuseQuery('query_quote_open', { at: position });
 }
 
+/** A sign in brackets inside a value, as in `evil[.]example`: what was meant by it is up to the field. */
+const defanged = /[[({](?:\.|dot|@|at|:(?:\/\/)?|\/)[\])}]|\[\.(?=[\p{L}\p{N}])|(?<=\.)\](?=[\p{L}\p{N}])/iuy;
+
 /** What a value without quotes ends at. */
 const isEnd = (character: string) => /[\s()[\]{}"^~]/.test(character);
 
@@ -31,8 +34,16 @@ export function readBare(reader: QueryReader, inField: boolean): QueryText {
   let isPattern = false;
   let isEscapedPattern = false;
   let at = position;
-  for (; at < query.length && !isEnd(query[at] ?? ''); at++) {
+  for (; at < query.length; at++) {
     const character = query[at] ?? '';
+    if (isEnd(character)) {
+      defanged.lastIndex = at;
+      const [sign] = (at > position && defanged.exec(query)) || [];
+      if (sign === undefined) break;
+      text += sign;
+      at += sign.length - 1;
+      continue;
+    }
     if (character === '\\') {
       at += 1;
       const escaped = query[at];

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { compilePredicate } from './compile-predicate.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import type { EmailKey } from './email-index.ts';
-import { type EmailTexts, foldMessageId, splitList } from './email-texts.ts';
+import { type EmailTexts, splitList } from './email-texts.ts';
+import { foldStoredId } from './fold-address.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
 import { normalizeExpression } from './normalize-expression.ts';
 import { decodeEntityId, decodeMailbox, type StoredRow } from './restore-row.ts';
@@ -65,7 +66,7 @@ export function matchingEmails(
 }
 
 /** The texts of a mail as they were when its terms were made. */
-function textsOfStored(stored: StoredRow): Omit<EmailTexts, 'attachments'> {
+export function textsOfStored(stored: StoredRow): Omit<EmailTexts, 'attachments'> {
   const recipients = splitList(stored.recipients);
   return {
     subject: stored.subject,
@@ -77,7 +78,7 @@ function textsOfStored(stored: StoredRow): Omit<EmailTexts, 'attachments'> {
     clientIp: stored.client_ip,
     files: splitList(stored.files),
     hashes: splitList(stored.hashes),
-    messageId: foldMessageId(stored.message_id),
+    messageId: foldStoredId(stored.message_id),
     mailbox: decodeMailbox(stored.mailbox, recipients),
   };
 }

@@ -1,8 +1,8 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { detectionFlags, fieldsOfFlags, stateFlags } from './email-flags.ts';
 import { timeOfKey } from './email-key.ts';
-import { type EmailTexts, foldAddress, splitList } from './email-texts.ts';
-import { foldText } from './fold-text.ts';
+import { type EmailTexts, foldWhole, splitList } from './email-texts.ts';
+import { foldAddress, foldLink } from './fold-address.ts';
 import { remainderOf, remaindersOf, restoreList, restoreText, type TextRemainder } from './restore-text.ts';
 
 /** What the folded texts and the flags do not say of a row; single letters, for there is one of these per mail. */
@@ -64,14 +64,14 @@ export function encodeRemainder(row: EmailRow, texts: EmailTexts, key: number): 
   keep('f', remainderOf(row.sender_address, texts.sender));
   keep('n', remainderOf(row.nickname, texts.senderName));
   keep('r', remaindersOf(row.recipients, foldAddress));
-  keep('l', remaindersOf(row.email_body_links, foldText));
+  keep('l', remaindersOf(row.email_body_links, foldLink));
   keep('i', remainderOf(row.sender_ip, texts.serverIp));
   keep('c', remainderOf(row.sender_client_ip, texts.clientIp));
   if (attachments.length > 0) {
     const names = attachments.map((file) => file.name);
     const hashes = attachments.flatMap((file) => [file.MD5, file.sha256]);
-    keep('a', remaindersOf(names, foldText));
-    keep('h', remaindersOf(hashes, foldText));
+    keep('a', remaindersOf(names, foldWhole));
+    keep('h', remaindersOf(hashes, foldWhole));
     keep(
       'z',
       attachments.map((file) => [file.size, file.mime_type]),
@@ -97,14 +97,14 @@ export function restoreRow(stored: StoredRow): EmailRow {
   const rest: Remainder = stored.remainder === '' ? {} : (JSON.parse(stored.remainder) as Remainder);
   const recipients = splitList(stored.recipients);
   const derived = fieldsOfFlags(stored.flags);
-  const hashes = restoreList(splitList(stored.hashes), rest.h, foldText);
-  const names = restoreList(splitList(stored.files), rest.a, foldText);
+  const hashes = restoreList(splitList(stored.hashes), rest.h);
+  const names = restoreList(splitList(stored.files), rest.a);
   return {
     entity_id: decodeEntityId(stored.entity_id),
     received_at: rest.t ?? new Date(timeOfKey(stored.k)).toISOString(),
     ...derived,
     subject: restoreText(stored.subject, rest.s),
-    recipients: restoreList(recipients, rest.r, foldAddress),
+    recipients: restoreList(recipients, rest.r),
     nickname: restoreText(stored.sender_name, rest.n),
     sender_address: restoreText(stored.sender, rest.f),
     sender_ip: restoreText(stored.server_ip, rest.i),
@@ -116,7 +116,7 @@ export function restoreRow(stored: StoredRow): EmailRow {
       size,
       mime_type: type,
     })),
-    email_body_links: restoreList(splitList(stored.links), rest.l, foldText),
+    email_body_links: restoreList(splitList(stored.links), rest.l),
     spf_check: rest.p ?? usualSpf,
     comment: rest.o ?? '',
     message_id: restoreText(stored.message_id, rest.m),

@@ -1,3 +1,5 @@
+import { addressOf } from './fold-text.ts';
+
 /**
  * How a text differed from its folded form, so that only the folded one is stored in full:
  * 0 — not at all; `^…` — capitals at these distances; `=…` — the text itself.
@@ -44,32 +46,35 @@ export function restoreText(folded: string, remainder: TextRemainder | undefined
   return text + folded.slice(done);
 }
 
-/** Remainders of a list whose folded form dropped empty items; 0 when nothing was lost. */
+/** Remainders of a list whose folded form dropped empty items, which begin with '-'; 0 when nothing was lost. */
 export function remaindersOf(
   originals: readonly string[],
   fold: (item: string) => string,
 ): 0 | TextRemainder[] {
   const remainders = originals.map((original) => {
     const folded = fold(original);
-    return folded === '' ? `=${original}` : remainderOf(original, folded);
+    if (original === '') return '=';
+    return folded === '' ? `-${original}` : remainderOf(original, folded);
   });
   return remainders.every((remainder) => remainder === 0) ? 0 : remainders;
 }
 
-/** The originals of a folded list. */
+/** The originals of a folded list. They do not depend on how texts are folded now: that may have changed since. */
 export function restoreList(
   folded: readonly string[],
   remainders: 0 | TextRemainder[] | undefined,
-  fold: (item: string) => string,
 ): string[] {
   if (!remainders) return [...folded];
+  const isDropped = droppedItems(remainders, remainders.length - folded.length);
   let next = 0;
-  return remainders.map((remainder) => {
-    if (typeof remainder === 'string' && remainder.startsWith('=')) {
-      const original = remainder.slice(1);
-      if (fold(original) !== '') next += 1;
-      return original;
-    }
-    return restoreText(folded[next++] ?? '', remainder);
-  });
+  return remainders.map((remainder) =>
+    isDropped(remainder) ? (remainder as string).slice(1) : restoreText(folded[next++] ?? '', remainder),
+  );
+}
+
+/** Items of no text at all, and those marked. Earlier versions have '=' in front of all, also of what has no address in lists of addresses. */
+function droppedItems(remainders: readonly TextRemainder[], count: number): (item: TextRemainder) => boolean {
+  const isDropped = (item: TextRemainder) => item === '=' || (item !== 0 && item.startsWith('-'));
+  if (remainders.filter(isDropped).length === count) return isDropped;
+  return (item) => item !== 0 && item.startsWith('=') && addressOf(item.slice(1)) === '';
 }

@@ -5,14 +5,15 @@ import type { EmailFlag } from './email-flags.ts';
 /**
  * A search in terms of the index. The search form and Lucene queries both compile to this. Comparisons: 'contains' is a
  * substring, 'exact' equality, 'words' all words whole in any order, 'domain' equal or ends with on a label border,
- * 'wildcard' a pattern of `*` and `?` for a whole value — all after Unicode NFKC and case folding.
+ * 'wildcard' a pattern of `*` and `?` for a whole value — all after folding (fold-text.ts).
  */
 export type SearchExpression =
   | { kind: 'all' }
   | { kind: 'none' }
   | { kind: 'and' | 'or'; of: SearchExpression[] }
   | { kind: 'not'; of: SearchExpression }
-  | { kind: 'text'; field: TextField; match: TextMatch; value: string }
+  /** `isReadable`: the value was typed in other letters than those of ASCII, and is also looked for in domains as people read them. */
+  | { kind: 'text'; field: TextField; match: TextMatch; value: string; isReadable?: true }
   /** Rows that carry at least one of the flags. */
   | { kind: 'flags'; anyOf: readonly EmailFlag[] }
   /** Rows received in [from, to), milliseconds since 1970; an absent bound is open. */
@@ -50,3 +51,12 @@ export const textFields = [
   'mailbox',
 ] as const;
 export type TextField = (typeof textFields)[number];
+
+/** The fields whose domains are kept in ASCII, and may be typed in either form. */
+export const domainFields: ReadonlySet<TextField> = new Set([
+  'sender_email',
+  'sender_domain',
+  'recipients',
+  'links',
+  'message_id',
+]);

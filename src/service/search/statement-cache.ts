@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isInMailboxes } from './mailbox-sets.ts';
-import { foldMessageId, splitList } from './email-texts.ts';
+import { splitList } from './email-texts.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
-import { compileCidr } from './fold-address.ts';
-import { hasWords } from './fold-text.ts';
+import { compileCidr, foldStoredId, readableText } from './fold-address.ts';
+import { foldText, hasWords } from './fold-text.ts';
 import { domainOf } from '../../api/domain-of.ts';
 
 /** Gives the prepared statement of an SQL text; each is prepared once per database. */
@@ -54,7 +54,9 @@ function registerFunctions(db: DatabaseSync): void {
       return items.some((item) => matches(item, folded)) ? 1 : 0;
     });
   }
-  db.function('email_fold_id', options, (id) => foldMessageId(String(id)));
+  db.function('email_fold_id', options, (id) => foldStoredId(String(id)));
+  db.function('email_readable', options, (text) => String(text).split('\n').map(readableText).join('\n'));
+  db.function('fold_text', options, (text) => foldText(String(text)));
   db.function('email_domain_of', options, (sender) => domainOf(String(sender)));
   const ranges = new Map<string, (address: string) => boolean>();
   db.function('email_in_mailboxes', options, (mailbox, name) =>

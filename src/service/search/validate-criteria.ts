@@ -1,5 +1,6 @@
-import { tokenize } from './fold-text.ts';
-import { bareDomain, isValueOf, type ValueKind } from '../../api/validators.ts';
+import { foldText, tokenize } from './fold-text.ts';
+import { bareDomain } from '../../api/refang.ts';
+import { isValueOf, type ValueKind } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.ts';
 import type { FieldProblem } from '../../api/errors.ts';
@@ -56,12 +57,20 @@ const countProblems = (criteria: SearchCriteria): FieldProblem[] =>
     .filter((name) => criteria[name] !== undefined && !readCount(criteria[name]))
     .map((name) => fieldProblem(name, 'not_count'));
 
-type FieldCode = 'not_address' | 'not_email' | 'not_domain' | 'not_md5' | 'not_sha256' | 'no_word';
+type FieldCode =
+  | 'not_address'
+  | 'not_email'
+  | 'not_domain'
+  | 'not_md5'
+  | 'not_sha256'
+  | 'no_word'
+  | 'value_unseen';
 
 /** The error for a value that is not of its kind, in the order in which they are reported; null where any text is right. */
 const codeOfKind: Record<ValueKind, FieldCode | null> = {
   ip: 'not_address',
   text: null,
+  link: null,
   words: null,
   message_id: null,
   email: 'not_email',
@@ -88,7 +97,8 @@ function textProblems(criteria: SearchCriteria): FieldProblem[] {
 }
 
 function valueProblem(kind: ValueKind, mode: string, value: string): FieldCode | null {
-  if (kind === 'words') return mode === 'match' && tokenize(value).length === 0 ? 'no_word' : null;
+  if (foldText(value).trim() === '') return 'value_unseen';
+  if (kind === 'words') return mode === 'match' && tokenize(foldText(value)).length === 0 ? 'no_word' : null;
   const isNothing = kind === 'domain' && bareDomain(value) === '';
   return isNothing || !isValueOf(kind, value, mode) ? codeOfKind[kind] : null;
 }

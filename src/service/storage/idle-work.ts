@@ -26,6 +26,26 @@ export function createIdleWork(db: DatabaseSync, mergeStep: () => boolean): { wa
   };
 }
 
+/** How long the writer is free for others between two steps of `catchUp`, milliseconds. */
+const pauseBetween = 20;
+
+/**
+ * Work that is due once after an update, in steps of some milliseconds with pauses, also while others write.
+ * @param step returns false when nothing is left; one that fails is tried again
+ */
+export function catchUp(step: () => boolean): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const go = () => {
+    let isLeft = true;
+    attempt(() => {
+      isLeft = step();
+    });
+    if (isLeft) timer = setTimeout(go, pauseBetween);
+  };
+  timer = setTimeout(go, pauseBetween);
+  return { stop: () => clearTimeout(timer) };
+}
+
 /** Idle work may fail (a busy database, a full disk) without harm: the next quiet moment tries again. */
 function attempt(step: () => void): void {
   try {

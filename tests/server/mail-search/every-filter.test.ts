@@ -44,6 +44,7 @@ const context = { tenant, timeZone: 'UTC', seesPrivateData: true };
 const valueOf = (name: (typeof textFilterNames)[number]): string =>
   ({
     text: 'ada',
+    link: 'https://corp.example/',
     words: 'invoice',
     email: 'ada@corp.example',
     emails: 'ada@corp.example',

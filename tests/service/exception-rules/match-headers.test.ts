@@ -42,6 +42,28 @@ describe('compileHeaders', () => {
     expect(fits('AND', [condition], received)).toBe(expected);
   });
 
+  it.each([
+    ['a domain as people read it', 'Max <max@xn--bcher-kva.example>', row('Reply-To', 'contains', '@bücher.example'), true],
+    ['a domain as DNS has it', 'Max <max@bücher.example>', row('Reply-To', 'contains', 'xn--bcher-kva.example'), true],
+    ['a part of a domain in ASCII', 'max@xn--bcher-kva.example', row('Reply-To', 'contains', 'xn--bch'), true],
+    ['a part of a domain in letters', 'max@xn--bcher-kva.example', row('Reply-To', 'contains', 'büch'), true],
+    ['a domain of another name', 'max@xn--fa-hia.example', row('Reply-To', 'does not contain', 'fass.example'), true],
+    ['a defanged address', 'max@evil.example', row('Reply-To', 'contains', 'max[@]evil[.]example'), true],
+    ['a defanged address as it is', 'max[@]evil.example', row('Reply-To', 'contains', 'max[@]evil'), true],
+    ['a defanged link', '<https://evil.example/out>', row('Reply-To', 'contains', 'hxxps://evil[.]example'), true],
+    ['what nobody sees', 'over\u200bdue\u00a0in\u00advoice', row('Reply-To', 'contains', 'Overdue invoice'), true],
+    ['typed invisible characters', 'overdue', row('Reply-To', 'contains', 'over\u200bdue'), true],
+    ['what nobody sees alone', 'overdue', row('Reply-To', 'contains', '\u200b'), false],
+    ['a header of nothing that is seen', '\u200b \u00ad', row('Reply-To', 'is not empty'), false],
+    ['a pattern for what people see', 'Over\u200bdue\u00a0invoice', row('Reply-To', 'matches', '^Overdue invoice$'), true],
+    ['a pattern for the text as it is', 'Over\u200bdue', row('Reply-To', 'matches', String.raw`Over\x{200b}due`), true],
+    ['no pattern, seen or not', 'Over\u200bdue', row('Reply-To', 'does not match', 'Overdue'), false],
+    ['a pattern in any case of a Turkish word', 'İNŞAAT TEKLİFİ', row('Reply-To', 'matches', '(?i)inşaat tekl'), true],
+    ['a pattern in the case of letters', 'INVO\u200bICE', row('Reply-To', 'matches', 'invoice'), false],
+  ])('[MX-07] compares what people see: %s', (_, value, condition, expected) => {
+    expect(fits('AND', [condition], [['Reply-To', value]])).toBe(expected);
+  }); // oxfmt-ignore
+
   it('[MX-07] requires all rows with AND, any with OR', () => {
     const rows = [row('Received', 'contains', 'relay'), row('X-Mailer', 'is not empty')];
     expect(fits('AND', rows, received)).toBe(false);

@@ -142,6 +142,61 @@ describe('saving a rule', () => {
     expect(refusal.fields?.[0]?.message).toMatch(/\w{4}/);
   });
 
+  it.each<[string, string, Record<string, unknown>]>([
+    ['subject', 'value_unseen', { subject: '\u200b\u00ad' }],
+    ['nicknames', 'value_unseen', { nicknames: ['Nora', '\u2060'] }],
+    ['message_headers.1.value', 'value_unseen', { message_headers: ['OR', header('contains', '\u200b')] }],
+    ['emails', 'value_never_so_long', { emails: [`${'a'.repeat(400)}@b.example`] }],
+    ['nickname', 'value_never_so_long', { nickname: 'a'.repeat(501) }],
+    ['sender_address', 'sender_contradicts', { sender_address: 'a@one.example', from_email_matching: 'exact', domains: ['two.example', 'three.example'] }],
+    ['emails', 'sender_contradicts', { emails: ['@one.exa'], domains: ['two.example'], from_domain_matching: 'exact' }],
+    ['message_headers.2.value', 'headers_contradict', { message_headers: ['AND', header('does not contain', 'spring'), header('contains', 'Spring sale')] }],
+    ['message_headers.1.value', 'headers_contradict', { message_headers: ['AND', header('matches', 'a+'), header('does not match', 'a+')] }],
+  ])('[RU-03] refuses a rule that can never match, at %s: %s', async (path, problem, body) => {
+    const refusal = await refusalOf(block(body));
+    expect(refusal.fields).toMatchObject([{ path, problem }]);
+  }); // oxfmt-ignore
+
+  it('[RU-03] accepts conditions that may be met together', async () => {
+    for (const body of [
+      { sender_address: 'a@mail.one.example', from_email_matching: 'exact', domains: ['one.example', 'two.example'] },
+      { emails: ['@one.exa', '@two.'], domains: ['two.example'], from_domain_matching: 'exact' },
+      { emails: ['max@bücher.example'], from_email_matching: 'exact', domains: ['xn--bcher-kva.example'] },
+      { emails: ['@bücher'], domains: ['xn--bcher-kva.example'], from_domain_matching: 'exact' },
+      { message_headers: ['OR', header('does not contain', 'spring'), header('contains', 'spring sale')], subject: 'Sale' },
+      { message_headers: ['AND', header('does not contain', 'spring sale'), header('contains', 'spring')] },
+    ])
+      expect(await block(body), JSON.stringify(body)).toMatchObject({ success: true });
+  }); // oxfmt-ignore
+
+  it('[RU-04] keeps what was meant by defanged and pasted values, so that two ways to write them are one rule', async () => {
+    const saved = await block({
+      emails: '"Max, the Great" <max@evil[.]example>; mailto:eve(at)evil.example',
+      domains: ['hxxps://evil-phish[.]test/login', '@xn--bcher-kva.example'],
+      with_links_to_domains: ' <hxxps://tgt5[.]test/login>,\nplain.example/[.]',
+      ips: '192[.]0[.]2[.]7, [2001:db8::7]',
+      attachments: 'MD5: D41D8CD98F00B204E9800998ECF8427E',
+      subject: 'Pay at evil[.]example',
+    });
+    expect(await show(saved.entity_id)).toMatchObject({
+      emails: ['max@evil.example', 'eve@evil.example'],
+      domains: ['evil-phish.test', 'xn--bcher-kva.example'],
+      with_links_to_domains: ['https://tgt5.test/login', 'plain.example/.'],
+      ips: ['192.0.2.7', '2001:db8::7'],
+      attachments: ['d41d8cd98f00b204e9800998ecf8427e'],
+      subject: 'Pay at evil[.]example',
+    });
+    const same = await block({
+      emails: ['eve@evil.example', 'MAX@EVIL.example'],
+      domains: ['bücher.example', 'evil-phish.test'],
+      with_links_to_domains: ['plain.example/.', 'https://tgt5.test/login'],
+      ips: ['2001:db8:0::7', '192.0.2.7'],
+      attachments: ['d41d8cd98f00b204e9800998ecf8427e'],
+      subject: 'pay at evil[.]example',
+    });
+    expect(same).toMatchObject({ success: false, entity_id: saved.entity_id });
+  });
+
   it.each<[string, Record<string, unknown>]>([
     ['emails', { emails: '@' }],
     ['nicknames', { nicknames: ['e', 'Nora'] }],

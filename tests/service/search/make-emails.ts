@@ -51,7 +51,7 @@ export function makeEmail(changes: Partial<EmailRow> = {}): EmailRow {
 const pieces = [
   'invoice', 'Invoice', 'INVOICE', 'a', 'ab', 'b', ' ', '  ', '"', "'", '%', '_', '*', '^', '(', ')', ':', '-', '\\', 'AND', 'OR', 'NOT',
   'NEAR', 'Straße', 'STRASSE', 'ΣΊΣΥΦΟΣ', 'ς', 'ﬁ', '①', 'Ａ', 'é', 'e\u0301', 'İ', 'ı', '日', '本', '語', '日本語', '😀', '👩‍💻', '\ud800',
-  '\u0000', '\n', '\t', '\u200b', '\u00a0', '.', '@', 'example.com', 'evil-example.com', '://', 'www.', 'http', 'https://', '\u202e', 'ß', 'x', '\u007f', '|',
+  '\u0000', '\n', '\t', '\u200b', '\u00a0', '\u00ad', 'i\u0307', '–', '“', 'xn--r8jz45g', '例え', '.', '@', 'example.com', 'evil-example.com', '://', 'www.', 'http', 'https://', '\u202e', 'ß', 'x', '\u007f', '|',
 ]; // oxfmt-ignore
 
 /** Draws values for mails and searches: few and short ones, so that searches hit, and dirty ones. */
@@ -71,6 +71,8 @@ export function createEmailMaker(seed: number) {
       'corp.example',
       'a.b.corp.example',
       '例え.jp',
+      'xn--r8jz45g.jp',
+      'straße.example',
     ]);
   const address = () =>
     pick([

@@ -1,6 +1,15 @@
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import { canonicalIp, compileCidr } from '../../../src/service/search/fold-address.ts';
-import { addressOf, foldText } from '../../../src/service/search/fold-text.ts';
+import { domainToUnicode } from 'node:url';
+import {
+  canonicalIp,
+  compileCidr,
+  foldAddress,
+  foldDomain,
+  foldLink,
+  foldMailbox,
+  foldMessageId,
+} from '../../../src/service/search/fold-address.ts';
+import { foldText } from '../../../src/service/search/fold-text.ts';
 import type {
   EmailIndex,
   EmailKey,
@@ -130,12 +139,11 @@ export function createNaiveEmailIndex(): EmailIndex {
 const inOrder = (found: Entry[], order: ReadOrder) => (order === 'newest' ? found : found.toReversed());
 
 function outlineNaively(row: EmailRow, flags: ReadonlySet<EmailFlag>): EmailOutline {
-  const fold = (text: string) => foldText(addressOf(text));
   return {
     severity: hasAny(flags, malicious) ? 'malicious' : hasAny(flags, suspicious) ? 'suspicious' : 'clean',
     state: row.is_quarantined ? 'quarantined' : row.is_restored ? 'restored' : 'delivered',
-    sender: fold(row.sender_address),
-    recipients: row.recipients.map(fold).filter((address) => address !== ''),
+    sender: foldAddress(row.sender_address),
+    recipients: row.recipients.map(foldAddress).filter((address) => address !== ''),
     spfCheck: row.spf_check,
   };
 }
@@ -214,7 +222,10 @@ export function matchesNaively(
       return time >= (expression.from ?? -Infinity) && time < (expression.to ?? Infinity);
     }
     case 'count': {
-      const items = { recipients: row.recipients.map(address), links: row.email_body_links };
+      const items = {
+        recipients: row.recipients.map(foldAddress),
+        links: row.email_body_links.map(foldLink),
+      };
       const count =
         expression.of === 'attachments'
           ? row.attachments.length
@@ -226,38 +237,70 @@ export function matchesNaively(
         ip(expression.field === 'sender_ip' ? row.sender_ip : row.sender_client_ip),
       );
     case 'text':
-      return valuesOf(row, expression.field).some((value) =>
-        compare(
-          value,
-          expression.match,
-          expression.field === 'subject'
-            ? foldText(expression.value).replace(/ +/g, ' ')
-            : foldText(expression.value),
-        ),
-      );
+      return valuesOf(row, expression.field).some((value) => comparesNaively(value, expression));
   }
 }
 
-const ip = (text: string) => canonicalIp(text) ?? foldText(text);
-const address = (text: string) => foldText(addressOf(text));
+/** A value of other letters than those of ASCII is also looked for in a domain as people read it. */
+function comparesNaively(
+  value: string,
+  { field, match, value: typed }: SearchExpression & { kind: 'text' },
+): boolean {
+  if (match === 'exact') return value === folds[field](typed);
+  if (match === 'domain') {
+    const domain = folds[field](typed);
+    return domain === '' && /[^\x20-\x7e]/.test(typed) ? false : compare(value, match, domain);
+  }
+  const needle = field === 'mailbox' ? foldMailbox(typed) : foldText(typed);
+  const isSeen = match === 'words' ? /[\p{L}\p{M}\p{N}]/u.test(needle) : needle !== '';
+  if (!isSeen && /[^\x20-\x7e]/.test(typed)) return false;
+  if (compare(value, match, needle)) return true;
+  const hasDomains = /^(?:sender_email|sender_domain|recipients|links|message_id)$/.test(field);
+  if (!hasDomains || !/[^\x20-\x7e]/.test(typed)) return false;
+  const labels = value.split(/(?<![a-z0-9-])(?=xn--)|(?<=xn--[a-z0-9-]+)(?![a-z0-9-])/);
+  const readable = labels
+    .map((label) => (label.startsWith('xn--') && domainToUnicode(label)) || label)
+    .join('');
+  return readable !== value && compare(foldText(readable), match, needle);
+}
+
+const ip = (text: string) => canonicalIp(text) ?? whole(text);
+const whole = (text: string) => (/^[\x20-\x7e]*$/.test(text) ? foldText(text) : foldText(text).trim());
+
+/** How a whole value of each field is folded. */
+const folds: Record<TextField, (text: string) => string> = {
+  subject: whole,
+  sender_email: foldAddress,
+  sender_name: whole,
+  sender_domain: foldDomain,
+  recipients: foldAddress,
+  links: foldLink,
+  attachment_md5: whole,
+  attachment_sha256: whole,
+  attachment_name: whole,
+  sender_ip: whole,
+  client_ip: whole,
+  message_id: foldMessageId,
+  mailbox: foldMailbox,
+};
 
 /** The folded values of a field; a field without any has the empty one. */
 function valuesOf(row: EmailRow, field: TextField): string[] {
-  const sender = address(row.sender_address);
+  const sender = foldAddress(row.sender_address);
   const values: Record<TextField, () => string[]> = {
-    subject: () => [foldText(row.subject).replace(/ +/g, ' ')],
+    subject: () => [whole(row.subject)],
     sender_email: () => [sender],
-    sender_name: () => [foldText(row.nickname)],
+    sender_name: () => [whole(row.nickname)],
     sender_domain: () => [sender.includes('@') ? (sender.split('@').at(-1) ?? '') : ''],
-    recipients: () => row.recipients.map(address),
-    links: () => row.email_body_links.map(foldText),
-    attachment_md5: () => row.attachments.flatMap((file) => [file.MD5, file.sha256]).map(foldText),
-    attachment_sha256: () => row.attachments.flatMap((file) => [file.MD5, file.sha256]).map(foldText),
-    attachment_name: () => row.attachments.map((file) => foldText(file.name)),
+    recipients: () => row.recipients.map(foldAddress),
+    links: () => row.email_body_links.map(foldLink),
+    attachment_md5: () => row.attachments.flatMap((file) => [file.MD5, file.sha256]).map(whole),
+    attachment_sha256: () => row.attachments.flatMap((file) => [file.MD5, file.sha256]).map(whole),
+    attachment_name: () => row.attachments.map((file) => whole(file.name)),
     sender_ip: () => [ip(row.sender_ip)],
     client_ip: () => [ip(row.sender_client_ip)],
-    message_id: () => [foldText(row.message_id).replace(/^[<\s]+|[>\s]+$/g, '')],
-    mailbox: () => [address(row.mailbox)],
+    message_id: () => [foldMessageId(row.message_id)],
+    mailbox: () => [foldMailbox(row.mailbox)],
   };
   const list = values[field]().filter((value) => value !== '');
   return list.length === 0 ? [''] : list;

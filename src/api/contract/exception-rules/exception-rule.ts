@@ -15,6 +15,8 @@ import {
 } from '../../vocabulary/search-fields.ts';
 import { matchingSchemas } from '../matching-schemas.ts';
 import { reasonLimit, ruleTextLimit, ruleValueLimit } from '../../limits.ts';
+import { splitLinks } from '../../refang.ts';
+import { splitValues } from '../../validators.ts';
 
 /** Allow list or block list (RU-01). */
 export const exceptionTypes = ['whitelist', 'blacklist'] as const;
@@ -32,15 +34,13 @@ export type LiftableDetection = (typeof liftableDetections)[number];
  * One value, several in a list, or one text with several split by line breaks, commas or semicolons; every value once.
  * Absent, null and blank mean that the condition is not part of the rule.
  */
-const values = (split: RegExp, textOf: () => z.ZodString, longest = 1_000) =>
+const values = (split: (text: string) => string[], textOf: () => z.ZodString, longest = 1_000) =>
   z
     .union([textOf().max(ruleTextLimit), z.array(textOf().max(longest)).max(ruleValueLimit)])
     .nullish()
     .transform((given) => {
       const texts = Array.isArray(given) ? given : [given ?? ''];
-      return [...new Set(texts.flatMap((text) => text.split(split)).map((text) => text.trim()))].filter(
-        Boolean,
-      );
+      return [...new Set(texts.flatMap(split).map((text) => text.trim()))].filter(Boolean);
     })
     .refine((list) => list.length <= ruleValueLimit, {
       message: `Give at most ${ruleValueLimit} values.`,
@@ -58,9 +58,9 @@ const conditionText = (textOf: () => z.ZodString) =>
     .transform((text) => text?.trim() ?? '');
 const partedBy = {
   /** Values without spaces: addresses, domains, hashes. */
-  tokens: (textOf: () => z.ZodString) => values(/[\s,;]+/, textOf),
-  /** Values that may hold spaces and commas: names, links. */
-  lines: (textOf: () => z.ZodString) => values(/[\r\n]+/, textOf),
+  tokens: (textOf: () => z.ZodString) => values(splitValues, textOf),
+  /** Values that may hold spaces and commas: names. */
+  lines: (textOf: () => z.ZodString) => values((text) => text.split(/[\r\n]+/), textOf),
   none: conditionText,
 };
 /** What the values of a condition are to somebody without the right to private data. */
@@ -71,8 +71,9 @@ const conditionValue = ({ filter, kind }: RuleCondition) => {
 
 const conditionSchemas = Object.fromEntries(
   ruleConditions.flatMap((condition) => {
-    const { name, alias, parted } = condition;
-    const schema = partedBy[parted](conditionValue(condition));
+    const { name, alias, kind, parted } = condition;
+    const textOf = conditionValue(condition);
+    const schema = kind === 'link' ? values(splitLinks, textOf) : partedBy[parted](textOf);
     return [name, ...(alias ? [alias] : [])].map((sent) => [sent, schema]);
   }),
 ) as Record<ListCondition | ConditionAlias, ReturnType<typeof values>> &

@@ -7,7 +7,7 @@ import { spamLevels } from '../../../../src/api/vocabulary/spam-levels.ts';
 import { quarantineActors, quarantineStates } from '../../../../src/api/vocabulary/states.ts';
 import { detections } from '../../../../src/api/vocabulary/verdicts.ts';
 import { spellingsOfName } from '../../../../src/api/spellings-of-name.ts';
-import { bareMessageId } from '../../../../src/service/search/email-texts.ts';
+import { bareMessageId } from '../../../../src/service/search/fold-address.ts';
 import { foldText } from '../../../../src/service/search/fold-text.ts';
 
 /** Whether employees reported a mail. */

@@ -1,0 +1,32 @@
+import { inWriteTransaction } from '../search/statement-cache.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { digestRule, searchTextOf } from './change-rule-store-sqlite.ts';
+import { readRule } from './stored-rule.ts';
+
+/** Rules of one step, about 5 ms. */
+const rulesAtOnce = 50;
+
+/**
+ * Folds what an earlier version stored of some rules: the text by which the list is searched, and the digest that finds duplicates. What they match
+ * follows from their conditions, which are folded when they are read. @returns false when all are done.
+ */
+export function foldRulesAgain(store: StoreHandle): boolean {
+  const { sql, db } = store;
+  const findDue = () => sql.get`SELECT below FROM fold_again WHERE what = 'rules'`?.['below'];
+  if (findDue() === undefined) return false;
+  return inWriteTransaction(db, () => {
+    const below = findDue();
+    if (below === undefined) return false;
+    const rows = sql.all`SELECT * FROM exception_rule WHERE number < ${below} ORDER BY number DESC LIMIT ${rulesAtOnce}`;
+    for (const rule of rows.map(readRule)) {
+      const text = searchTextOf(rule, [rule.createdBy, rule.updatedBy]);
+      sql.run`UPDATE exception_rule SET search_text = ${text} WHERE number = ${rule.number}`;
+      // Two rules that were thought different stay two.
+      sql.run`UPDATE OR IGNORE exception_rule SET digest = ${digestRule(rule, rule.onlyMailbox)} WHERE number = ${rule.number}`;
+    }
+    const last = rows.at(-1);
+    if (last === undefined) sql.run`DELETE FROM fold_again WHERE what = 'rules'`;
+    else sql.run`UPDATE fold_again SET below = ${Number(last['number'])} WHERE what = 'rules'`;
+    return last !== undefined;
+  });
+}
