@@ -92,8 +92,8 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** An IPv4 address, or the IPv6 /64 that belongs to one machine. */
-function networkOf(address: string): string {
+/** An IPv4 address, or the IPv6 /64 that belongs to one machine; empty for none. */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');

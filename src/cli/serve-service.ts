@@ -4,11 +4,17 @@ import { isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { brandOf } from '../brands.ts';
 import { health } from '../api/contract/config/show-config.ts';
-import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
+import {
+  closeServer,
+  limitConnections,
+  networkOf as networkOfAddress,
+  optionsOf,
+} from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { networkOf } from '../settings/networks.ts';
 import { createLog } from '../log.ts';
 import { paths } from '../paths.ts';
+import { createBodyMemory, withinShare } from '../request-bodies.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { version } from '../version.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -110,11 +116,21 @@ function answerProbes(phase: () => Phase, service: Service, call: Answer): Answe
 
 /** Replaces the client address that an untrusted caller claims by that of the connection. */
 function answerCalls({ fetch }: Service, isTrusted: (address: string) => boolean) {
-  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Response | Promise<Response> => {
+  const memory = createBodyMemory();
+  return async (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
     const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
     const headers = new Headers(request.headers);
     if (!isTrusted(peer) || !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', peer);
-    return fetch(new Request(request, { headers }));
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return fetch(new Request(request, { headers }));
+    // A console is not held to the room of strangers: it has bounds of its own.
+    const share = memory.open(isTrusted(peer) ? '' : networkOfAddress(peer), !isTrusted(peer));
+    const body = request.body && withinShare(request.body, share);
+    try {
+      return await fetch(new Request(request, { headers, ...(body && { body }) }));
+    } finally {
+      share.release();
+    }
   };
 }
 

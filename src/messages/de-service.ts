@@ -402,6 +402,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.search_empty': 'Alle Felder sind leer. Bitte mindestens eines ausfüllen.',
   'service.search_too_slow':
     'Diese Suche dauert zu lange. Grenzen Sie sie ein: mit einem kürzeren Zeitraum, mehr Buchstaben oder weniger Platzhaltern.',
+  'service.server_busy':
+    'Der Server empfängt gerade zu viele Daten. Es wurde nichts geändert. Versuchen Sie es in einigen Sekunden erneut.',
+  'service.downloads_running':
+    'Zwei Ihrer Downloads laufen noch. Warten Sie, bis einer fertig ist, und versuchen Sie es dann erneut.',
   'service.searches_waiting':
     'Es laufen bereits zu viele Suchen von Ihnen. Warten Sie, bis sie fertig sind, und versuchen Sie es dann erneut.',
   'service.step_wrong': 'Dieser Anmeldeschritt ist gerade nicht an der Reihe.',

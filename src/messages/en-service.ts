@@ -357,6 +357,10 @@ export const enService = {
   'service.search_empty': 'All params are empty. please fill out one at least',
   'service.search_too_slow':
     'This search takes too long. Narrow it: choose a shorter period, or use more letters and fewer wildcards.',
+  'service.server_busy':
+    'The server is receiving too much data at the moment. Nothing was changed; try again in a few seconds.',
+  'service.downloads_running':
+    'Two of your downloads are still running. Wait until one has finished, then try again.',
   'service.searches_waiting':
     'Too many of your searches are running. Wait until they finish, then try again.',
   'service.step_wrong': 'The sign-in is at a different step.',

@@ -1,9 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { anonymousBodyLimit } from '../api/limits.ts';
 import { createClient } from '../api/client.ts';
-import { isBelow, openAreas, productAreas, signedInAreas } from '../page-areas.ts';
+import { openAreas, productAreas, signedInAreas } from '../page-areas.ts';
 import { paths } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { proofRoutes } from './account/proof-routes.tsx';
@@ -14,7 +12,7 @@ import { organisationRoutes } from './system-settings/organisation-routes.tsx';
 import { settingsSearchRoutes } from './system-settings/search-routes.tsx';
 import { appearanceRoutes } from './system-settings/appearance-routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
-import { apiRoutes, bodySizeLimit, mayHaveBody } from './api/routes.ts';
+import { apiRoutes } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
 import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
 import type { Service } from './compose.ts';
@@ -30,6 +28,7 @@ import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
+import { limitBodies } from './middleware/limit-bodies.ts';
 import { loadPublicIcon } from './middleware/load-features.ts';
 import { lookUpVariables } from './middleware/look-up-variables.ts';
 import { csrf } from './middleware/csrf.ts';
@@ -84,7 +83,6 @@ import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 import { version } from '../version.ts';
-import { refuse } from '../refuse.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
@@ -131,11 +129,11 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   });
   app.route('/', healthRoutes(client, isStopping, uiVersion));
   app.route('/', staticFileRoutes(files));
-  app.use(readPreferences, session(client, https));
+  app.use(readPreferences, session(client, https), limitBodies());
   app.route('/', apiRoutes(service, config.publicUrl));
 
   app.use(trimTrailingSlash);
-  app.use(csrf(config.publicUrl, [paths.sso.samlConsumer(), paths.emailActions('unsubscribe')]), limitForms);
+  app.use(csrf(config.publicUrl, [paths.sso.samlConsumer(), paths.emailActions('unsubscribe')]));
   app.route('/', rootRoutes);
   app.route('/', errorRoutes);
   app.route('/', endUserRoutes(https));
@@ -196,19 +194,3 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 
 const originsOf = ({ menu }: PartnerPortal): readonly string[] =>
   menu === undefined ? [] : [new URL(menu).origin];
-
-/**
- * Body size limits: forms of signed-in people may be large; elsewhere anybody may post. A SAML response
- * contains certificates.
- */
-const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
-
-const limitForms: MiddlewareHandler<ConsoleEnv> = (c, next) => {
-  if (!mayHaveBody(c)) return next();
-  const isLarge = largeForms.some((area) => isBelow(c.req.path, area));
-  const maxSize = isLarge ? bodySizeLimit : anonymousBodyLimit;
-  const onError = () => {
-    throw refuse('payload_too_large', 'body_too_large', { limit: maxSize });
-  };
-  return bodyLimit({ maxSize, onError })(c, next);
-};

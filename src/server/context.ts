@@ -57,6 +57,8 @@ export interface ConsoleVariables {
    * `requireUser`.
    */
   deployment: Deployment | undefined;
+  /** The caller's token was found to be valid, where no user is loaded: `/api/v1` and SCIM. */
+  hasKnownToken?: boolean;
   /** Features of the page frame that are on. Only behind `requireUser`. */
   features: UiFeatures;
   /** The organisation's logo on pages before sign-in. Only on those. */

@@ -1,24 +1,15 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { anonymousBodyLimit } from '../../api/limits.ts';
-import type { Endpoint } from '../../api/contract/endpoint.ts';
+import { currentUser } from '../../api/contract/accounts/sign-in.ts';
 import { contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { Service } from '../compose.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { csrf } from '../middleware/csrf.ts';
+import { isForStrangers, mayHaveBody } from '../middleware/limit-bodies.ts';
 import { translateAnswer } from '../present/error-messages.ts';
 import { refuse } from '../../refuse.ts';
-
-/** Largest request of an identity provider in bytes: ten thousand members of a group. */
-const scimSizeLimit = 2_000_000;
-
-/** Largest request body, in bytes. */
-export const bodySizeLimit = 1_500_000;
-
-/** A GET request has no body; accessing `body` would create a full standard Request, which takes 200 µs. */
-export const mayHaveBody = (c: ConsoleContext): boolean => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+import { ClientGone } from '../../request-bodies.ts';
 
 const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'user-agent'];
 const passedAnswerHeaders = [
@@ -41,28 +32,77 @@ export function apiRoutes(
   publicOrigin: string | undefined,
 ): Hono<ConsoleEnv> {
   const api = new Hono<ConsoleEnv>().onError(answerJson);
-  api.use('/api/v1/*', async (c, next) => {
-    if (!mayHaveBody(c)) return next();
-    const isAnonymous = !c.req.header('authorization') && !c.var.sessionToken;
-    const maxSize = isAnonymous ? (anonymousLimits.get(c.req.path) ?? anonymousBodyLimit) : bodySizeLimit;
-    return bodyLimit({ maxSize, onError: () => refuseLargeBody(maxSize) })(c, next);
-  });
   const checkOrigin = csrf(publicOrigin);
   for (const endpoint of Object.values(contract)) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const bearer = c.req.header('authorization');
       if (!bearer && c.var.sessionToken) await checkOrigin(c, async () => {});
       const session = c.var.sessionToken && `Bearer ${c.var.sessionToken}`;
-      return passOn(c, service, bearer ?? session, { isOwnPage: !bearer });
+      const authorization = bearer ?? session;
+      if (mayHaveBody(c) && !isForStrangers(endpoint)) await requireKnownCaller(c, authorization);
+      return passOn(c, service, authorization, { isOwnPage: !bearer });
     });
   }
   // Identity providers have their own tokens; cookies are ignored.
-  api.use('/scim/v2/*', bodyLimit({ maxSize: scimSizeLimit, onError: () => refuseLargeBody(scimSizeLimit) }));
-  api.all('/scim/v2/*', (c) => passOn(c, service, c.req.header('authorization'), { isOwnPage: false }));
+  api.all('/scim/v2/*', async (c) => {
+    const authorization = c.req.header('authorization');
+    const refused = mayHaveBody(c) ? await refuseUnknownProvider(c, service, authorization) : undefined;
+    return refused ?? passOn(c, service, authorization, { isOwnPage: false });
+  });
   api.all('/api/v1/*', (c) => {
     throw refuse('not_found', 'call_missing', { method: c.req.method, path: c.req.path });
   });
   return api;
+}
+
+/**
+ * Looks the credential up before the body is read: whoever has none takes no memory.
+ * @throws ServiceError `unauthenticated`.
+ */
+async function requireKnownCaller(c: ConsoleContext, authorization: string | undefined): Promise<void> {
+  const token = /^Bearer ([\w.~+/=-]{1,300})$/i.exec(authorization ?? '')?.[1];
+  await c.var.client.call(currentUser, {}, { token });
+  c.set('hasKnownToken', true);
+}
+
+/** The same for an identity provider, whose tokens only its own calls know; resolves to the service's refusal. */
+async function refuseUnknownProvider(
+  c: ConsoleContext,
+  service: Pick<Service, 'fetch' | 'origin'>,
+  authorization: string | undefined,
+): Promise<Response | undefined> {
+  const headers = headersFor(c, authorization);
+  const asked = new Request(new URL('/scim/v2/ServiceProviderConfig', service.origin), {
+    headers,
+    redirect: 'error',
+    signal: c.req.raw.signal,
+  });
+  const answer = await service.fetch(asked);
+  if (!answer.ok)
+    return new Response(answer.body, { status: answer.status, headers: passedHeadersOf(answer) });
+  await answer.body?.cancel();
+  c.set('hasKnownToken', true);
+  return undefined;
+}
+
+function headersFor(c: ConsoleContext, authorization: string | undefined): Headers {
+  const headers = new Headers({ 'x-request-id': c.var.requestId });
+  for (const name of passedRequestHeaders) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (authorization) headers.set('authorization', authorization);
+  if (c.var.clientAddress) headers.set('x-forwarded-for', c.var.clientAddress);
+  return headers;
+}
+
+function passedHeadersOf({ headers }: Response): Headers {
+  const passed = new Headers({ 'Cache-Control': 'no-store' });
+  for (const name of passedAnswerHeaders) {
+    const value = headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  return passed;
 }
 
 async function passOn(
@@ -73,28 +113,18 @@ async function passOn(
 ): Promise<Response> {
   const url = new URL(c.req.url);
   const target = new URL(url.pathname + url.search, service.origin);
-  const headers = new Headers({ 'x-request-id': c.var.requestId });
-  for (const name of passedRequestHeaders) {
-    const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
-  }
-  if (authorization) headers.set('authorization', authorization);
-  if (c.var.clientAddress) headers.set('x-forwarded-for', c.var.clientAddress);
+  const headers = headersFor(c, authorization);
   const answer = await service.fetch(
     new Request(target, {
       method: c.req.method,
       headers,
       redirect: 'error',
       signal: c.req.raw.signal,
-      // Limited by `bodySizeLimit`, and much cheaper than a stream; the response is streamed.
+      // Limited (`limitBodies`), and much cheaper than a stream; the response is streamed.
       ...(mayHaveBody(c) && { body: await c.req.arrayBuffer() }),
     }),
   );
-  const passed = new Headers({ 'Cache-Control': 'no-store' });
-  for (const name of passedAnswerHeaders) {
-    const value = answer.headers.get(name);
-    if (value !== null) passed.set(name, value);
-  }
+  const passed = passedHeadersOf(answer);
   // The URL changes with the picture, so it can be cached.
   if (answer.ok && passed.get('content-type') === 'image/png' && url.searchParams.has('v')) {
     passed.set('Cache-Control', 'private, max-age=31536000, immutable');
@@ -112,26 +142,23 @@ async function passOn(
   return new Response(body, { status: answer.status, headers: passed });
 }
 
-/** Body limits of anonymous calls that need more than the default. */
-const anonymousLimits = new Map(
-  Object.values(contract as Record<string, Endpoint>).flatMap(({ bodyLimit: limit, path, permission }) =>
-    limit === undefined || permission !== 'public' ? [] : [[path as string, limit] as const],
-  ),
-);
-
-function refuseLargeBody(limit: number): never {
-  throw refuse('payload_too_large', 'body_too_large', { limit });
-}
-
 function answerJson(error: Error, c: ConsoleContext): Response {
+  // Nobody waits for the answer any more; that is no failure.
+  if (error instanceof ClientGone || c.req.raw.signal.aborted) {
+    c.var.log.debug('the client ended its request');
+    return new Response(null, { status: 408 });
+  }
   const refusal =
     error instanceof ServiceError
       ? error
       : new ServiceError('unavailable', 'The protection service is not responding.', { cause: error });
-  if (refusal.status >= 500) c.var.log.error({ err: error, cause: error.cause }, 'call failed');
+  if (refusal.status >= 500 && refusal.problem !== 'server_busy')
+    c.var.log.error({ err: error, cause: error.cause }, 'call failed');
   const isOwnPage = !c.req.header('authorization');
   const body = isOwnPage
     ? translateAnswer(messagesOf(c.var.locale ?? 'en'), refusal.toBody(), refusal.status)
     : refusal.toBody();
-  return Response.json(body, { status: refusal.status });
+  const headers: HeadersInit =
+    refusal.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) };
+  return Response.json(body, { status: refusal.status, headers });
 }

@@ -19,13 +19,17 @@ import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { callingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
 import { refuse, refuseWith } from '../../refuse.ts';
+import { ClientGone } from '../../request-bodies.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
 export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
-  // Nobody waits for the answer any more.
-  if (c.req.raw.signal.aborted) return c.body(null, 408);
+  // Nobody waits for the answer any more; that is no failure.
+  if (error instanceof ClientGone || c.req.raw.signal.aborted) {
+    c.var.log?.debug('the client ended its request');
+    return c.body(null, 408);
+  }
   const refusal = toServiceError(error);
-  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+  if (refusal.code === 'internal' || (refusal.code === 'unavailable' && refusal.problem !== 'server_busy')) {
     c.var.log?.error({ err: error, cause: error.cause }, 'request failed');
   }
   if (refusal.code === 'unauthenticated') return keepForm(c, refusal);
@@ -58,7 +62,8 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
     code,
     // The service named the reason of the refusal; missing pages need no more text.
     detail:
-      error.problem !== undefined && [403, 409, 422].includes(status)
+      error.problem !== undefined &&
+      ([403, 409, 422, 429].includes(status) || error.problem === 'server_busy')
         ? messageOfRefusal(t, error)
         : undefined,
     requestId: c.var.requestId,

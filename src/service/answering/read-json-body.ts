@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createBodyBuffer } from '../../request-bodies.ts';
 import { refuse } from '../refuse.ts';
 
 /** Most values, and keys, in a body. The largest honest one is 500 ids, or a rule of a few thousand values. */
@@ -47,15 +48,14 @@ function parseBytes(body: Buffer): unknown {
   }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/**
+ * Reads a body of at most `limit` bytes.
+ * @throws ServiceError `payload_too_large`.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  const body = createBodyBuffer(limit);
+  for await (const chunk of request.body ?? []) body.add(chunk);
+  return body.whole();
 }
 
 const quote = 0x22;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
+import { createBodyBuffer } from '../../request-bodies.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import { notifyLastAdministrator } from '../people/notify-last-administrator.ts';
@@ -218,9 +219,9 @@ function requireFound<Found>(found: Found | undefined): Found {
 }
 
 async function readBody(c: Ask): Promise<unknown> {
-  const text = await c.req.text();
-  if (text.length > scimBodyLimit)
-    throw new ScimError(413, `The body is larger than ${scimBodyLimit} bytes.`);
+  const body = createBodyBuffer(scimBodyLimit);
+  for await (const chunk of c.req.raw.body ?? []) body.add(chunk);
+  const text = body.whole().toString('utf8');
   // Parsing ten thousand members takes a turn of the event loop, so processing them gets further turns.
   const isLarge = text.length > largeBody;
   try {

@@ -167,7 +167,9 @@ describe('/api/v1 on the console', () => {
       },
       cookie: 'postern=other',
     });
-    const [call] = stub.state.calls;
+    // The credential was looked up first.
+    const [lookUp, call] = stub.state.calls;
+    expect(lookUp?.url).toBe('http://service.internal/api/v1/auth/current_user');
     expect(call?.url).toBe('http://service.internal/api/v1/mail_explorer2/emails?size=5');
     expect(Object.fromEntries(call?.headers ?? [])).toEqual({
       authorization: `Bearer ${stubToken}`,
