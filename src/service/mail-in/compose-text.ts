@@ -72,7 +72,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const textToHtml = (text: string): string =>
   `<div>${text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter).replaceAll('\n', '<br>\n')}</div>`;
 
-const htmlToText = (html: string): string =>
+/** The text of a page, a line for each paragraph. */
+export const htmlToText = (html: string): string =>
   decodeEntities(
     html
       .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n')

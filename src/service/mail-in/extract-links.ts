@@ -69,10 +69,24 @@ export function extractLinks(
     if (!page) continue;
     let base = '';
     room.end = -1;
+    /** Addresses as written, with what they mean on this page: resolving one takes long where the base is long. */
+    const resolved = new Map<string, string | undefined>();
+    const resolve = (written: string): string | undefined => {
+      if (!resolved.has(written)) resolved.set(written, normaliseUrl(written, base));
+      return resolved.get(written);
+    };
     const tags = scanHtml(page, linkTags);
     for (const tag of tags) {
-      if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
-      const url = normaliseUrl(addressOf(tag), base);
+      if (tag.name === 'base' && base === '') {
+        base = normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
+        resolved.clear();
+      }
+      if (links.size >= fieldLimits.links && (tag.name !== 'a' || toRead <= 0)) {
+        // Nothing of it would be kept.
+        if (tag.name === 'a') isWhole = false;
+        continue;
+      }
+      const url = resolve(addressOf(tag));
       if (!url) continue;
       // A budget for repeated addresses too: each link may start in the previous one's text, which is then read again.
       const isRead = tag.name === 'a' && toRead-- > 0;
@@ -140,7 +154,13 @@ function normaliseUrl(written: string, base: string): string | undefined {
 
 /** Removes the punctuation of the surrounding sentence, and a bracket that was opened before the address. */
 function trimEnd(url: string): string {
-  const trimmed = url.replace(/[.,;:!?*_~]+$/, '');
-  if (trimmed.endsWith(')') && !trimmed.includes('(')) return trimEnd(trimmed.slice(0, -1));
-  return trimmed;
+  const firstBracket = url.indexOf('(');
+  let end = url.length;
+  while (end > 0) {
+    const last = url[end - 1] ?? '';
+    const isOutside = last === ')' && (firstBracket < 0 || firstBracket >= end);
+    if (!isOutside && !'.,;:!?*_~'.includes(last)) break;
+    end -= 1;
+  }
+  return url.slice(0, end);
 }

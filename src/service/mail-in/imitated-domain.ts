@@ -29,16 +29,19 @@ export function readableDomain(domain: string): string {
     .join('.');
 }
 
+/** A domain without the dots of the root at its end. */
+export const withoutRoot = (domain: string): string => domain.replace(/(?<!\.)\.+$/, '');
+
 /** Whether a name has letters beyond ASCII. */
 export const isForeignName = (name: string): boolean => /[^\0-\x7f]/.test(name); // oxlint-disable-line no-control-regex -- anything but ASCII
 
 /**
- * Whether a domain starts with a whole genuine one below another owner's name (`acme.example.login.example`).
+ * Whether a domain (`withoutRoot`) starts with a whole genuine one below another owner's name (`acme.example.login.example`).
  * `label` is the genuine registered name: country sites of the same company (`acme.com.au`) have that name
  * themselves.
  */
 export const containsDomain = (domain: string, label: string, real: string): boolean =>
-  label !== labelOf(real).label && `.${domain.replace(/\.+$/, '')}`.includes(`.${real}.`);
+  label !== labelOf(real).label && `.${domain}`.includes(`.${real}.`);
 
 /** Shorter names resemble too many others. */
 const shortestName = 5;
@@ -58,7 +61,7 @@ export interface ImitatedDomain {
  * unrelated hosts.
  */
 export function findImitated(host: string, ownDomains: readonly string[]): ImitatedDomain | undefined {
-  const domain = host.toLowerCase().replace(/\.+$/, '');
+  const domain = withoutRoot(host.toLowerCase());
   const genuine = [...ownDomains, ...brandDomains];
   if (genuine.some((own) => domain === own || domain.endsWith(`.${own}`))) return undefined;
   const registered = readableDomain(domain);

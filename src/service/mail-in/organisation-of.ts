@@ -21,6 +21,6 @@ export function plainDomain(domain: string): string {
     .normalize('NFKC')
     .replace(/[\p{Cf}\s"'\\[\]]/gu, '')
     .replaceAll('。', '.')
-    .replace(/^\.+|\.+$/g, '');
+    .replace(/^\.+|(?<!\.)\.+$/g, '');
   return domainToASCII(visible) || visible;
 }

@@ -75,6 +75,6 @@ export const sentencesOf = (words: string): string[] =>
     .replace('\n', '.\n')
     .replace(/\n{2,}/g, '. ')
     .replace(/\n/g, ' ')
-    .split(/[.!?;]+(?=\s|$)|…/u)
+    .split(/(?<![.!?;])[.!?;]+(?=\s|$)|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');

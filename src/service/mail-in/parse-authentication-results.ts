@@ -38,7 +38,8 @@ const shown: Readonly<Record<string, string>> = { '\u0001': ';', '\u0002': '=', 
 export function parseAuthenticationResults(value: string): AuthenticationResults {
   const { text, comments } = withoutComments(value.slice(0, longest));
   const segments = text
-    .replace(/\s*=\s*/g, '=')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?= ?/g, '=')
     .split(';')
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '');

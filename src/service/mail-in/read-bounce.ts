@@ -37,8 +37,8 @@ export function readBounce(
   return {
     marks: [...new Set(marks.filter(Boolean))].slice(0, limits.found),
     // In every report format, the headers of the returned mail are quoted.
-    keys: allOf(raw, /^[>\s]*message-id:\s*<([\w-]{16})@/gim),
-    proofs: allOf(raw, /^[>\s]*x-postern-notice:\s*([\w-]{43})\s*$/gim),
+    keys: allOf(raw, /^[>\p{Zs}\t]*message-id:\s*<([\w-]{16})@/gimu),
+    proofs: allOf(raw, /^[>\p{Zs}\t]*x-postern-notice:\s*([\w-]{43})\s*$/gimu),
     ...failure,
   };
 }
@@ -98,9 +98,11 @@ function readLetter({ headers, sender, text, html }: ParsedBounce): Failure | un
   // Auto-replies have an empty sender too, but identify themselves; so does Exim.
   const isNobodys = headers.first('return-path')?.trim() === '<>' && !headers.has('auto-submitted');
   if (!isFromServer && !isNobodys) return undefined;
-  const all = (text ?? (html ?? '').replaceAll(/<[^>]*>/g, '\n')).slice(0, limits.text);
+  const all = (text ?? (html ?? '').replaceAll(/<[^<>]*>/g, '\n')).slice(0, limits.text);
   // The returned mail follows below: its text is not part of the report.
-  const letter = all.split(/^[>\s]*(?:received|return-path|message-id|x-postern-notice|subject):/im)[0]!;
+  const letter = all.split(
+    /^[>\p{Zs}\t]*(?:received|return-path|message-id|x-postern-notice|subject):/imu,
+  )[0]!;
   const lines = letter.split('\n').map((line) => line.trim());
   const failed = (headers.first('x-failed-recipients') ?? '')
     .split(',')

@@ -38,8 +38,7 @@ export function readCompoundFile(bytes: Buffer): readonly CompoundEntry[] | unde
   const read = (start: number, wanted: number): Buffer => {
     const pieces: Buffer[] = [];
     let length = 0;
-    for (const number of chain(start, most, next)) {
-      if (length >= wanted) break;
+    for (const number of chain(start, Math.min(most, Math.ceil(wanted / size)), next)) {
       const piece = sector(number);
       pieces.push(piece);
       length += piece.length;
@@ -56,10 +55,8 @@ export function readCompoundFile(bytes: Buffer): readonly CompoundEntry[] | unde
     table: read(bytes.readUInt32LE(60), bytes.length),
   };
   const readSmall = (start: number, wanted: number): Buffer => {
-    const pieces = chain(start, Math.ceil(small.bytes.length / 64), (number) =>
-      numberAt(small.table, number * 4),
-    );
-    const needed = pieces.slice(0, Math.ceil(wanted / 64));
+    const most = Math.ceil(Math.min(wanted, small.bytes.length) / 64);
+    const needed = chain(start, most, (number) => numberAt(small.table, number * 4));
     return Buffer.concat(
       needed.map((number) => small.bytes.subarray(number * 64, number * 64 + 64)),
     ).subarray(0, wanted);

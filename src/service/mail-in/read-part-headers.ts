@@ -55,7 +55,7 @@ export function readPartHeaders(
     // As bytes, for comparison with lines.
     boundary: Buffer.from(boundaries[0] ?? '')
       .toString('latin1')
-      .replace(/[ \t]+$/, ''),
+      .replace(/(?<![ \t])[ \t]+$/, ''),
     charset: types[0]?.parameters.get('charset')?.[0] ?? '',
     flow: flowOf(types[0]?.parameters),
     disposition: dispositions[0]?.value ?? '',

@@ -10,6 +10,7 @@ import { readHeaders } from './read-headers.ts';
 import { readSender } from './read-sender.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
+import { htmlToText } from './compose-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { parseMailDate } from './parse-date.ts';
 import type { ParseSettings } from './parsed-mail.ts';
@@ -136,18 +137,17 @@ function describeMail(
 }
 
 const forwardedLine = {
-  sender: /^[>\s*]*(?:from|von)\s*:\*?\s*(.+)$/im,
-  subject: /^[>\s*]*(?:subject|betreff)\s*:\*?\s*(.+)$/im,
+  sender: /^[>*\p{Zs}\t]*(?:from|von)\s*:\*?\s*(.+)$/imu,
+  subject: /^[>*\p{Zs}\t]*(?:subject|betreff)\s*:\*?\s*(.+)$/imu,
 };
 
 /** The mail that a plain forward or answer refers to: by its headers, else by the quoted first lines. */
 function forwardedMail({ headers, text, html, subject }: ParsedReport): ReportedMail {
-  const body =
-    text ?? (html ?? '').replaceAll(/<(?:br|\/p|\/div|\/tr)[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, '');
+  const body = text ?? htmlToText(html ?? '');
   const references = [
     ...idsIn(headers.first('in-reply-to') ?? ''),
     ...idsIn(headers.first('references') ?? '').toReversed(),
-    ...idsIn(/^[>\s*]*message-id\s*:\s*(<[^<>\s]+>)/im.exec(body)?.[1] ?? ''),
+    ...idsIn(/^[>*\p{Zs}\t]*message-id\s*:\s*(<[^<>\s]+>)/imu.exec(body)?.[1] ?? ''),
   ];
   const from = forwardedLine.sender.exec(body.slice(0, 100_000))?.[1] ?? '';
   const about =

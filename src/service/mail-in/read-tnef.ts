@@ -226,5 +226,5 @@ function decodeText(value: Buffer, charset: string): string {
   } catch {
     decoder = new TextDecoder('windows-1252');
   }
-  return decoder.decode(value).replace(/\0+$/, '');
+  return decoder.decode(value).replace(/(?<!\0)\0+$/, '');
 }

@@ -35,12 +35,14 @@ export function readZip(bytes: Buffer, limit: number): { entries: ZipEntry[]; ov
   const entries: ZipEntry[] = [];
   let next = 0;
   let from = 0;
+  let found = -1;
   while (entries.length < limit) {
     const listedAt = places[next]?.at ?? Infinity;
-    const found = bytes.indexOf(localSignature, from);
-    const isListed = listedAt <= (found < 0 ? Infinity : found);
+    // Searched once for all entries before it.
+    if (found < from) found = indexOrInfinity(bytes, from);
+    const isListed = listedAt <= found;
     const at = isListed ? listedAt : found;
-    if (at < 0 || at === Infinity) break;
+    if (at === Infinity) break;
     const place = isListed ? places[next] : undefined;
     if (isListed) next += 1;
     const entry = readEntry(bytes, at, place);
@@ -49,6 +51,11 @@ export function readZip(bytes: Buffer, limit: number): { entries: ZipEntry[]; ov
     from = Math.max(from, at + 4, entry && known > 0 ? entry.data.byteOffset - bytes.byteOffset + known : 0);
   }
   return { entries, overlaps: sum > bytes.length };
+}
+
+function indexOrInfinity(bytes: Buffer, from: number): number {
+  const at = bytes.indexOf(localSignature, from);
+  return at < 0 ? Infinity : at;
 }
 
 /** 0 if the value is in a zip64 record. */

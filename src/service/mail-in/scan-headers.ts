@@ -86,6 +86,15 @@ export function valueOf(
  * impossible.
  */
 export function headerCharset(bytes: Buffer, fields: readonly HeaderField[]): string {
+  // Asked for each field: searching for the declaration each time would be quadratic.
+  let charset = charsets.get(fields);
+  if (charset === undefined) charsets.set(fields, (charset = declaredCharset(bytes, fields)));
+  return charset;
+}
+
+const charsets = new WeakMap<readonly HeaderField[], string>();
+
+function declaredCharset(bytes: Buffer, fields: readonly HeaderField[]): string {
   const type = fields.find(({ name }) => /^content-type$/i.test(name));
   const written = type ? bytes.toString('latin1', type.start, Math.min(type.end, type.start + 4_000)) : '';
   const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(written)?.[1]?.toLowerCase() ?? '';

@@ -31,11 +31,15 @@ const unquoted = /[^\s>]*/y;
  */
 export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<HtmlTag> {
   const withoutEnd = new Set<string>();
+  let hasOpenComment = false;
   for (let start = html.indexOf('<'); start >= 0;) {
     if (html.startsWith('<!--', start)) {
       // Outlook shows the content of its conditional comments (`<!--[if mso]>`).
       conditional.lastIndex = start;
-      const end = conditional.test(html) ? start + 1 : endOfComment(html, start);
+      const isShown = conditional.test(html);
+      // What does not end from here on, does not end from further on either: searching again would be quadratic.
+      const end: number = isShown ? start + 1 : hasOpenComment ? -1 : endOfComment(html, start);
+      hasOpenComment ||= end < 0;
       // A browser ignores everything after an unclosed comment; mail programs may show it.
       start = html.indexOf('<', end < 0 ? start + 4 : end);
       continue;

@@ -54,7 +54,7 @@ function linkMarks(link: string): string[] {
   const bare = link.replace(/^https?:\/\//, '').replace(/^www\./, '');
   const [whole = ''] = bare.split('#');
   const [page = ''] = whole.split('?');
-  const marks = [page.replace(/\/+$/, ''), ...(whole === page ? [] : [whole])];
+  const marks = [page.replace(/(?<!\/)\/+$/, ''), ...(whole === page ? [] : [whole])];
   return marks.filter((mark) => mark !== '').map((mark) => `link\n${mark}`);
 }
 

@@ -3,7 +3,7 @@ import { belongsTo } from '../../config/address-domain.ts';
 import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { findImitatedPartner } from '../imitated-partner.ts';
-import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
+import { containsDomain, isForeignName, labelOf, readableDomain, withoutRoot } from '../imitated-domain.ts';
 import { domainsOf, isOfBrand, type KnownBrand, knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
 import { signedInToExchange } from '../prove-sender.ts';
@@ -76,6 +76,7 @@ type Genuine = readonly Pick<KnownBrand, 'name' | 'domains' | 'more' | 'isFirstN
 const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
 
 function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
+  const host = withoutRoot(domain);
   const registered = readableDomain(domain);
   const label = registered.split('.', 1)[0] ?? '';
   const isForeign = isForeignName(registered);
@@ -85,7 +86,7 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   const common = new Set(genuine.flatMap(({ more = [] }) => more));
   for (const real of genuine.flatMap(domainsOf)) {
     const wanted = labelOf(real);
-    if (containsDomain(domain, label, real)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
+    if (containsDomain(host, label, real)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
     // Letters of another script are deliberate, even in short names.
     if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
