@@ -117,6 +117,8 @@ export const deEvidence: {
     'Der Inhalt liegt anderswo oder in mehreren E-Mails und konnte nicht geprüft werden.',
   'evidence.not_read_archive':
     'Ein Archiv oder eine Seite innerhalb eines Archivs konnte nicht geprüft werden.',
+  'evidence.not_read_message':
+    'Die E-Mail konnte nicht gelesen werden: Die Prüfung scheiterte oder dauerte zu lange. Nur die wichtigsten Header wurden geprüft.',
   'evidence.not_read_bomb':
     'Ein Archiv wird beim Entpacken so groß, dass es nur dazu dienen kann, Prüfungen aufzuhalten.',
   'evidence.not_read_ambiguous':

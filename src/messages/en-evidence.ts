@@ -101,6 +101,8 @@ export const enEvidence = {
   'evidence.not_read_partial':
     'The content is elsewhere or spread over several emails and could not be inspected.',
   'evidence.not_read_archive': 'An archive, or a page within an archive, could not be inspected.',
+  'evidence.not_read_message':
+    'The email could not be read: inspecting it failed or took too long. Only its main headers were inspected.',
   'evidence.not_read_bomb': 'An archive unpacks to so much that it can only be meant to stop inspection.',
   'evidence.not_read_ambiguous':
     'The structure contradicts itself: other mail programs may show different content from what was inspected.',

@@ -7,7 +7,7 @@
 export const inspectorVersions = {
   'label-evidence': 1,
   'dangerous-attachments': 9,
-  'not-read': 7,
+  'not-read': 8,
   'login-forms': 2,
   'hidden-letters': 1,
   'leaked-data': 1,

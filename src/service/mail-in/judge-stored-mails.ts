@@ -17,11 +17,17 @@ import type { Evidence } from '../judging/evidence.ts';
  * Judges stored mails from their originals as if they had just arrived. Items that cannot be read get a
  * reason; no item makes it throw.
  * @param rules Null when there are none.
+ * @param begin Called with the position of each item before it is judged.
  */
-export function judgeStoredMails(request: JudgeRequest, rules: RulesInForce | null): JudgedItem[] {
+export function judgeStoredMails(
+  request: JudgeRequest,
+  rules: RulesInForce | null,
+  begin: (at: number) => void,
+): JudgedItem[] {
   const bytesOf = ({ start, length }: StoredItem['message']) =>
     zstdDecompressSync(new Uint8Array(request.buffer, start, length));
-  return request.items.map(({ message, detail, facts }) => {
+  return request.items.map(({ message, detail, facts }, at) => {
+    begin(at);
     try {
       const stored = detail && (JSON.parse(bytesOf(detail).toString('utf8')) as MailDetail);
       return judge(bytesOf(message), stored, { facts, tenant: request.tenant, rules });

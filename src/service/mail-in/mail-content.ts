@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
-import { hashLines } from './identify-mail.ts';
+import { contentHash, hashLines } from './identify-mail.ts';
 import { prepareMessage } from './prepare-message.ts';
+import type { GivenUp } from './read-head-only.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 
 /**
@@ -86,6 +87,15 @@ function wholeHeadDecoder(head: Buffer): (bytes: Buffer) => string {
 export function contentOfOriginal(original: Uint8Array): Buffer {
   const { buffer, fields, bodyStart } = prepareMessage(original);
   return contentOf(buffer, fields, bodyStart).content;
+}
+
+/** The digests of a message that cannot be parsed; of all its bytes where not even its headers can be found. */
+export function contentOfUnread(original: Uint8Array, reading: GivenUp['reading']): MailContent {
+  const content =
+    reading === 'bare'
+      ? Buffer.from(contentHash(original), 'hex').subarray(0, 16)
+      : contentOfOriginal(original);
+  return { content, formers: [] };
 }
 
 function addBody(hash: Hash, body: Buffer): void {

@@ -8,4 +8,5 @@ export type NotRead =
   | 'partial'
   | 'ambiguous'
   | 'archive'
-  | 'bomb';
+  | 'bomb'
+  | 'message';

@@ -4,42 +4,72 @@ import { importRow } from './import-row.ts';
 import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { GivenUp } from './read-head-only.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** Messages of at least this size, in bytes, are passed on uncompressed, which avoids a copy. */
 const largeSize = 1024 * 1024;
 
 /**
- * Parses every item of a batch. All blobs of the result are in one shared buffer. Items that cannot be parsed
- * get a reason; no item makes it throw.
+ * Parses every item of a batch. All blobs of the result are in one shared buffer. A message that cannot be
+ * parsed is kept with its main headers, a row gets a reason; no item makes it throw.
  * @param rules Null when there are none.
+ * @param begin Called with the position of each item before it is parsed.
  */
-export function parseBatch(request: BatchRequest, rules: RulesInForce | null): { items: ParsedItem[] } {
-  const items: ParsedItem[] = [];
-  for (const item of request.items) {
+export function parseBatch(
+  request: BatchRequest,
+  rules: RulesInForce | null,
+  begin: (at: number) => void = () => {},
+): { items: ParsedItem[] } {
+  const items = request.items.map((item, at): ParsedItem => {
+    begin(at);
     const bytes = new Uint8Array(request.buffer, item.start, item.length);
-    try {
-      items.push(
-        request.kind === 'rows'
-          ? storeRow(bytes, request.settings, rules)
-          : { mail: storeMessage(bytes, item, request.settings, rules) },
-      );
-    } catch (error) {
-      items.push({
-        unreadable: `It could not be parsed: ${error instanceof Error ? error.message : String(error)}`,
-      });
-    }
-  }
+    return request.kind === 'rows'
+      ? readRow(bytes, request.settings, rules)
+      : readMessage(bytes, item, request, rules);
+  });
   return { items: packBlobs(items) };
 }
+
+/** Reads a message, else its main headers, else the fewest of them, which no rule is asked about. */
+function readMessage(
+  bytes: Uint8Array,
+  item: BatchItem,
+  { settings, givenUp }: BatchRequest,
+  rules: RulesInForce | null,
+): ParsedItem {
+  let reason = givenUp?.reason ?? '';
+  for (const reading of givenUp ? [givenUp.reading] : (['whole', 'head', 'bare'] as const)) {
+    try {
+      const given = reading === 'whole' ? undefined : { reading, reason };
+      return {
+        mail: storeMessage(bytes, item, settings, reading === 'bare' ? null : rules, given),
+      };
+    } catch (error) {
+      reason ||= reasonOf(error);
+    }
+  }
+  return { unreadable: `It could not be parsed: ${reason}` };
+}
+
+function readRow(bytes: Uint8Array, settings: ParseSettings, rules: RulesInForce | null): ParsedItem {
+  try {
+    return storeRow(bytes, settings, rules);
+  } catch (error) {
+    return { unreadable: `It could not be parsed: ${reasonOf(error)}` };
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function storeMessage(
   bytes: Uint8Array,
   item: BatchItem,
   settings: ParseSettings,
   rules: RulesInForce | null,
+  givenUp: GivenUp | undefined,
 ): StoredMail {
-  const parsed = parseMail(bytes, item.origin, settings, rules);
+  const parsed = parseMail(bytes, item.origin, settings, rules, givenUp);
   const { row, detail, ruleHits, identity, report, bounce, failedEngines } = parsed;
   const isPlain = bytes.length > largeSize;
   return {

@@ -16,13 +16,14 @@ import { hashAttachments } from './hash-attachments.ts';
 import { contentHash, identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
 import { readSpamLevel } from './inspectors/x-forefront-antispam-report.ts';
-import { contentOf } from './mail-content.ts';
+import { contentOf, contentOfUnread } from './mail-content.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { openArchives } from './open-archives.ts';
 import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
 import { isProvedSender } from './prove-sender.ts';
 import { readBounce, withoutMark } from './read-bounce.ts';
+import { type GivenUp, headOnly } from './read-head-only.ts';
 import { readHeaders } from './read-headers.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
@@ -40,16 +41,18 @@ import { readTrustedTrace, type TrustedTrace } from './trusted-trace.ts';
  * verdict. Accepts any bytes: missing parts stay empty or are derived, overlong values are truncated in the
  * row and complete in the original.
  * @param rules Null when there are none.
+ * @param givenUp For a message that cannot be parsed: it is kept with its main headers, as not read.
  */
 export function parseMail(
   bytes: Uint8Array,
   origin: MessageOrigin,
   settings: ParseSettings,
   rules: RulesInForce | null,
+  givenUp?: GivenUp,
 ): ParsedMail {
   const room = decodedRoom();
   const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, inner, ...mime } = readMime(
-    bytes,
+    givenUp ? headOnly(bytes, givenUp.reading) : bytes,
     room,
   );
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
@@ -83,6 +86,7 @@ export function parseMail(
   const { pages, isWhole: hasAllPages } = readPages(allFiles);
   const inPages = extractLinks(null, null, [...pages.values()]);
   const notRead = new Set(mime.notRead);
+  if (givenUp) notRead.add('message');
   if (!isWhole || !sender.isWhole) notRead.add('headers');
   if (!hasAllPages) notRead.add('text');
   if (!hasAllLinks || !inPages.isWhole) notRead.add('links');
@@ -137,7 +141,9 @@ export function parseMail(
     found: inspection.evidence,
     written: origin,
   });
-  const { content, formers } = contentOf(buffer, fields, bodyStart);
+  const { content, formers } = givenUp
+    ? contentOfUnread(bytes, givenUp.reading)
+    : contentOf(buffer, fields, bodyStart);
   const asContent = () => content.toString('hex');
   const addressed = [...recipients, ...deliveredTo];
   const report = settings.reportAddress
@@ -185,7 +191,14 @@ export function parseMail(
       }),
       links,
       evidence,
-      problems: [...problems, ...cut, ...inspection.problems],
+      problems: [
+        ...(givenUp
+          ? [cleanLine(`The message could not be read: ${givenUp.reason}`, fieldLimits.reason)]
+          : []),
+        ...problems,
+        ...cut,
+        ...inspection.problems,
+      ],
       ...(isSent && { isSent }),
     },
     ruleHits: judgement?.hits ?? [],

@@ -1,30 +1,60 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
-import type {
-  BatchItem,
-  JudgedItem,
-  ParsedItem,
-  ParseReply,
-  ParseRequest,
-  ParseWorkerData,
-  ReadyRules,
-  RulesForWorker,
-  StoredItem,
+import {
+  noneInWork,
+  type BatchItem,
+  type JudgedItem,
+  type ParsedItem,
+  type ParseReply,
+  type ParseRequest,
+  type ParseWorkerData,
+  type ReadyRules,
+  type RulesForWorker,
+  type StoredItem,
 } from './parse-protocol.ts';
 import type { MailBody } from '../emails/mail-body.ts';
 import type { ParseSettings } from './parsed-mail.ts';
+import type { GivenUp } from './read-head-only.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
   import.meta.url,
 );
-/** Timeout of a batch, milliseconds; a longer one is stuck on a hostile message. */
-const batchTimeout = 120_000;
+/** Limits of a worker. */
+export interface ParseLimits {
+  /**
+   * Milliseconds for one item, and in addition for each of its megabytes: many times what any needs, so that an item that takes
+   * longer is stuck.
+   */
+  readonly perItem: number;
+  readonly perMegabyte: number;
+}
 
-/** Parsed data is short-lived; the default young generation would grow to 64 MB and more. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+const usualLimits: ParseLimits = { perItem: 15_000, perMegabyte: 1_000 };
+/** Milliseconds for starting a worker, and for compiling all rules. */
+const patience = 120_000;
+/** How often the progress of a worker is looked at, milliseconds. */
+const lookEvery = 500;
+
+/**
+ * Megabytes of a worker, beside the bytes of messages. Parsed data is short-lived; the default young generation would grow to 64 MB
+ * and more. The mails that need most need a tenth of the rest.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+
+/** A worker stopped, by itself or because it was stuck. */
+class WorkerStopped extends Error {
+  /** The position of the item in work; `noneInWork` if there was none. */
+  readonly at: number;
+  readonly wasStuck: boolean;
+  constructor(message: string, at: number, wasStuck: boolean) {
+    super(message);
+    this.at = at;
+    this.wasStuck = wasStuck;
+  }
+}
 
 interface Task {
   readonly request: ParseRequest;
@@ -38,7 +68,11 @@ interface Slot {
   /** The rules that the worker currently has. */
   rules: ReadyRules | null;
   task: Task | undefined;
+  /** Whether its worker was stopped because it took too long. */
+  isStuck: boolean;
   timer: NodeJS.Timeout | undefined;
+  /** The position of the item in work; written by the worker. */
+  readonly inWork: Int32Array;
 }
 
 /** The exception rules for a batch, and the time for their periods of validity. */
@@ -82,24 +116,26 @@ export interface ParsePool {
 }
 
 /**
- * Creates a pool of parse workers. A message that crashes or blocks its worker is the only one that fails:
- * the worker is replaced, and the other messages of its batch are parsed one by one.
+ * Creates a pool of parse workers. A message that crashes or blocks its worker is the only one that is not read: it is kept with its
+ * main headers, the worker is replaced, and the other messages of its batch are parsed.
  */
 export function createParsePool(
   size = Math.max(2, Math.min(availableParallelism(), 8)),
-  { isPatient = false } = {},
+  { isPatient = false, limits = usualLimits }: { isPatient?: boolean; limits?: ParseLimits } = {},
 ): ParsePool {
   const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
     rules: null,
     task: undefined,
+    isStuck: false,
     timer: undefined,
+    inWork: new Int32Array(new SharedArrayBuffer(4)),
   }));
   const queue: Task[] = [];
   let closed = false;
 
   const finish = (slot: Slot): Task | undefined => {
-    clearTimeout(slot.timer);
+    clearInterval(slot.timer);
     const { task } = slot;
     slot.task = undefined;
     slot.worker?.unref();
@@ -109,12 +145,12 @@ export function createParsePool(
   const startWorker = (slot: Slot): Worker => {
     const worker = new Worker(workerUrl, {
       name: 'parse',
-      workerData: { isPatient } satisfies ParseWorkerData,
+      workerData: { isPatient, inWork: slot.inWork } satisfies ParseWorkerData,
       resourceLimits,
     });
     slot.worker = worker;
     slot.rules = null;
-    let failure = new Error('The parser stopped.');
+    let failure = new Error('it stopped');
     worker.on('message', (reply: ParseReply) => {
       finish(slot)?.resolve(reply);
       dispatch();
@@ -122,10 +158,29 @@ export function createParsePool(
     worker.on('error', (error) => (failure = error as Error));
     worker.on('exit', () => {
       slot.worker = undefined;
-      finish(slot)?.reject(failure);
+      const at = Atomics.load(slot.inWork, 0);
+      finish(slot)?.reject(
+        new WorkerStopped(slot.isStuck ? 'it took too long' : failure.message, at, slot.isStuck),
+      );
       dispatch();
     });
     return worker;
+  };
+
+  /** Stops the worker when an item takes too long. Counts looks, not time: a machine may sleep. */
+  const watch = (slot: Slot, { request }: Task): void => {
+    let seen = noneInWork;
+    let looks = 0;
+    slot.isStuck = false;
+    slot.timer = setInterval(() => {
+      const at = Atomics.load(slot.inWork, 0);
+      looks = at === seen ? looks + 1 : 0;
+      seen = at;
+      if (looks * lookEvery < allowedTime(request, at, limits)) return;
+      slot.isStuck = true;
+      void slot.worker?.terminate();
+    }, lookEvery);
+    slot.timer.unref();
   };
 
   const dispatch = (): void => {
@@ -136,12 +191,13 @@ export function createParsePool(
       slot.task = task;
       const worker = slot.worker ?? startWorker(slot);
       worker.ref();
+      Atomics.store(slot.inWork, 0, noneInWork);
       if (asksRules(task.request) && task.rules !== slot.rules) {
         worker.postMessage({ kind: 'rules', ready: task.rules } satisfies RulesForWorker);
         slot.rules = task.rules;
       }
       worker.postMessage(task.request);
-      slot.timer = setTimeout(() => void worker.terminate(), batchTimeout);
+      watch(slot, task);
     }
   };
 
@@ -171,34 +227,68 @@ export function createParsePool(
 
   const judge: ParsePool['judge'] = async (buffer, items, tenant, rules) => {
     const ready = await prepare(rules.rules);
-    try {
-      const reply = await ask({ kind: 'judge', buffer, items, tenant, at: rules.at }, ready);
-      if ('judged' in reply) return reply.judged;
-      throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
-    } catch (error) {
-      if (closed) throw error;
-      if (items.length <= 1) return items.map(() => ({ unreadable: `The parser gave up: ${String(error)}` }));
-      const single: JudgedItem[] = [];
-      for (const item of items) single.push(...(await judge(buffer, [item], tenant, rules)));
-      return single;
-    }
+    return askForEach(items, {
+      async ask(some) {
+        const reply = await ask({ kind: 'judge', buffer, items: some, tenant, at: rules.at }, ready);
+        if ('judged' in reply) return reply.judged;
+        throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+      },
+      giveUp: (_, reason) => Promise.resolve({ unreadable: `The parser gave up: ${reason}` }),
+    });
   };
 
   const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
     // Outside the batch's error handling: mail that was not matched against the rules must not be stored.
     const ready = await prepare(rules.rules);
-    try {
-      const reply = await ask({ kind, buffer, items, settings, at: rules.at }, ready);
+    const askFor = async (some: readonly BatchItem[], givenUp?: GivenUp) => {
+      const request = { kind, buffer, items: some, settings, at: rules.at, ...(givenUp && { givenUp }) };
+      const reply = await ask(request, ready);
       if ('items' in reply) return reply.items;
       throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+    };
+    const keepUnread = async (item: BatchItem, reason: string): Promise<ParsedItem> => {
+      for (const reading of kind === 'messages' ? (['head', 'bare'] as const) : []) {
+        try {
+          const [kept] = await askFor([item], { reading, reason });
+          if (kept && 'mail' in kept) return kept;
+        } catch (error) {
+          if (closed) throw error;
+        }
+      }
+      return { unreadable: `The parser gave up: ${reason}` };
+    };
+    return askForEach(items, { ask: askFor, giveUp: keepUnread });
+  };
+
+  /**
+   * Asks for all items at once. If the worker stops, the item that it was at is given up, or asked for once more if it was not stuck,
+   * and the others are asked for again. Without a known item, each is asked for by itself.
+   */
+  const askForEach = async <Item, Answer>(
+    items: readonly Item[],
+    how: {
+      ask(items: readonly Item[]): Promise<readonly Answer[]>;
+      giveUp(item: Item, reason: string): Promise<Answer>;
+    },
+  ): Promise<readonly Answer[]> => {
+    try {
+      return await how.ask(items);
     } catch (error) {
       if (closed) throw error;
-      if (items.length <= 1) return items.map(() => ({ unreadable: `The parser gave up: ${String(error)}` }));
-      const single: ParsedItem[] = [];
-      for (const item of items) {
-        single.push(...(await parse(kind, buffer, [item], settings, rules)));
+      const { at, wasStuck } = error instanceof WorkerStopped ? error : { at: noneInWork, wasStuck: false };
+      const [first] = items;
+      if (items.length <= 1) return first === undefined ? [] : [await how.giveUp(first, reasonOf(error))];
+      const answers: Answer[] = [];
+      const item = items[at];
+      if (item === undefined) {
+        for (const one of items) answers.push(...(await askForEach([one], how)));
+        return answers;
       }
-      return single;
+      if (at > 0) answers.push(...(await askForEach(items.slice(0, at), how)));
+      if (wasStuck) answers.push(await how.giveUp(item, reasonOf(error)));
+      else answers.push(...(await askForEach([item], how)));
+      if (at + 1 < items.length) answers.push(...(await askForEach(items.slice(at + 1), how)));
+      return answers;
     }
   };
 
@@ -227,4 +317,18 @@ export function createParsePool(
       await Promise.all(slots.map((slot) => slot.worker?.terminate()));
     },
   };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Milliseconds that an item of a request may take. */
+function allowedTime(request: ParseRequest, at: number, { perItem, perMegabyte }: ParseLimits): number {
+  if (at === noneInWork || request.kind === 'prepare-rules') return patience;
+  return perItem + (perMegabyte * bytesOf(request, at)) / 1_000_000;
+}
+
+function bytesOf(request: Exclude<ParseRequest, { kind: 'prepare-rules' }>, at: number): number {
+  if (request.kind === 'messages' || request.kind === 'rows') return request.items[at]?.length ?? 0;
+  if (request.kind === 'judge') return request.items[at]?.message.length ?? 0;
+  return request.buffer.byteLength;
 }

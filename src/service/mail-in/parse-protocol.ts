@@ -7,6 +7,7 @@ import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { MessageOrigin, ParseSettings, StoredMail, StoreFacts } from './parsed-mail.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
+import type { GivenUp } from './read-head-only.ts';
 
 /** One message or row inside the buffer of a batch. */
 export interface BatchItem {
@@ -23,6 +24,8 @@ export interface BatchRequest {
   readonly settings: ParseSettings;
   /** The time for the rules' periods of validity, milliseconds since 1970. */
   readonly at: number;
+  /** For messages that cannot be parsed: only their main headers are read. */
+  readonly givenUp?: GivenUp;
 }
 
 /** Facts about a stored mail from before it is judged again. */
@@ -80,7 +83,15 @@ export interface RulesForWorker {
 export interface ParseWorkerData {
   /** Whether it runs at low priority, for background work. */
   readonly isPatient: boolean;
+  /**
+   * One number, shared with the pool: the position of the item in work within its request, and -1 before the first one
+   * (`noneInWork`).
+   */
+  readonly inWork: Int32Array;
 }
+
+/** The position in work of a worker that has not begun a request. */
+export const noneInWork = -1;
 
 /** The result for one item: a mail for the store, or why it cannot be parsed. */
 export type ParsedItem = { readonly mail: StoredMail } | { readonly unreadable: string };

@@ -11,8 +11,12 @@ import { readSafeText } from './read-safe-text.ts';
 
 const port = parentPort!;
 
+const { isPatient, inWork } = workerData as ParseWorkerData;
+
 // On Linux, process id 0 means the calling thread, elsewhere the whole process.
-if ((workerData as ParseWorkerData | null)?.isPatient && process.platform === 'linux') setPriority(0, 10);
+if (isPatient && process.platform === 'linux') setPriority(0, 10);
+
+const begin = (at: number): void => void Atomics.store(inWork, 0, at);
 
 let engine: RuleEngine | null = null;
 
@@ -21,6 +25,7 @@ port.on('message', (request: ParseRequest | RulesForWorker) => {
     engine = request.ready && openRuleSet(request.ready.rules, request.ready.prepared);
     return;
   }
+  begin(0);
   try {
     if (request.kind === 'body') {
       post({ body: readBody(new Uint8Array(request.buffer)) });
@@ -39,10 +44,10 @@ port.on('message', (request: ParseRequest | RulesForWorker) => {
       return;
     }
     if (request.kind === 'judge') {
-      post({ judged: judgeStoredMails(request, engine && { engine, at: request.at }) });
+      post({ judged: judgeStoredMails(request, engine && { engine, at: request.at }, begin) });
       return;
     }
-    post(parseBatch(request, engine && { engine, at: request.at }));
+    post(parseBatch(request, engine && { engine, at: request.at }, begin));
   } catch (error) {
     post({ failed: error instanceof Error ? error.message : String(error) });
   }

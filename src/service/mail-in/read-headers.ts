@@ -15,7 +15,7 @@ export interface ReadHeaders {
 }
 
 /** Headers that decisions depend on: read wherever they are and whatever precedes them. */
-const deciding =
+export const deciding =
   /^(?:from|sender|reply-to|to|cc|bcc|resent-to|subject|date|message-id|received|received-spf|return-path|delivered-to|delivery-date|authentication-results|(?:x-)?envelope-(?:to|from)|x-(?:original|delivered)-to|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-(?:organization|crosstenant)-.*|x-spam-.*|x-spamd-result|x-rspamd-.*|x-gm.*|x-(?:originating|original|client|sender)-.*ip|list-(?:id|post)|dkim-signature|mime-version|content-.*)$/i;
 /** Headers with addresses, which may be long. */
 const addressed = /^(?:from|sender|to|cc|bcc|resent-to)$/i;

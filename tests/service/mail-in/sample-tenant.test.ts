@@ -25,6 +25,7 @@ const withoutSample: Readonly<Record<string, string>> = {
   block_phishing: 'as allow',
   block_spam: 'as allow',
   block_graymail: 'as allow',
+  not_read_message: 'is of mail that blocks or crashes the parser; the sample has none',
   imported: 'is of rows that came without their message; the sample is messages',
   imported_ms: 'as imported',
 };
