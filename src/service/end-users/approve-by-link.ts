@@ -3,6 +3,7 @@ import type { decideByLink as decideEndpoint, showApproval } from '../../api/con
 import { maskText } from '../../api/privacy.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
+import { mailboxOf } from '../config/address-domain.ts';
 import { hashSecret, newId } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { cleanText } from '../mail-out/clean-message.ts';
@@ -79,7 +80,7 @@ export async function decideByLink(
 async function open(parts: ServiceParts, query: LinkQuery, call: Call): Promise<OpenedApproval> {
   const { stores } = parts;
   const token = query.msg ?? '';
-  const email = normalizeEmail(query.email ?? '');
+  const email = mailboxOf(normalizeEmail(query.email ?? ''));
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const wanted = hash ?? hashSecret(token);
@@ -89,11 +90,11 @@ async function open(parts: ServiceParts, query: LinkQuery, call: Call): Promise<
   }
   const readers = await readReaders(stores);
   const link = hash && (await stores.endUsers.findLink({ hash, ...readers }));
-  const account = (await stores.users.findUser(email))?.account;
+  const account = link ? (await stores.users.findUser(link.recipient))?.account : undefined;
   if (
     !link ||
     link.purpose !== 'approve' ||
-    link.recipient !== email ||
+    mailboxOf(link.recipient) !== email ||
     !account ||
     !mayDecideRequests(account)
   ) {

@@ -6,14 +6,32 @@ import { stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { isPersons, peopleOf, type Readers } from './mail-people-sqlite.ts';
 
-const inMailboxes = (mailboxes: readonly string[]): SearchExpression => ({
-  kind: 'or',
-  of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value })),
-});
+/** Mail whose mailbox or recipients are among these, or subaddresses of them. */
+function sentTo(
+  mailboxes: readonly string[],
+  fields: readonly ('mailbox' | 'recipients')[],
+): SearchExpression {
+  const of = mailboxes.flatMap((mailbox) => {
+    const at = mailbox.lastIndexOf('@');
+    // In a pattern these stand for other letters.
+    const hasPattern = /[*?]/.test(mailbox);
+    const values = [
+      { match: 'exact' as const, value: mailbox },
+      ...(hasPattern
+        ? []
+        : [{ match: 'wildcard' as const, value: `${mailbox.slice(0, at)}+*${mailbox.slice(at)}` }]),
+    ];
+    return fields.flatMap((field) => values.map((value) => ({ kind: 'text' as const, field, ...value })));
+  });
+  return { kind: 'or', of };
+}
 
 /** Most mails searched for one person. */
 const mostLooked = 5_000;
+/** Most of them that are beside somebody else's mailbox, each of which is read. */
+const mostShared = 500;
 
 /** A mail that is held for a person. */
 export interface HeldFor {
@@ -24,20 +42,42 @@ export interface HeldFor {
 }
 
 /**
- * The held mails in a person's mailboxes, newest first, and their number. Sent mail is excluded: it is held
- * from others.
+ * The held mails of a person, newest first, and their number: those in their mailboxes, and those that they got beside the mailbox of
+ * somebody else. Sent mail is excluded: it is held from others.
  */
 export function findHeldFor(
   store: StoreHandle,
-  { email, mailboxes, limit }: { email: string; mailboxes: readonly string[]; limit: number },
+  {
+    email,
+    mailboxes,
+    limit,
+    readers,
+  }: { email: string; mailboxes: readonly string[]; limit: number; readers: Readers },
 ): { mails: HeldFor[]; total: number } {
   const { index } = store;
-  const keys = index
-    .keys({ kind: 'and', of: [{ kind: 'flags', anyOf: holdingStates }, inMailboxes(mailboxes)] }, mostLooked)
-    .filter((key) => {
-      const flags = index.flags(key);
-      return flags !== undefined && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing');
-    });
+  const isHeld = (key: EmailKey) => {
+    const flags = index.flags(key);
+    return flags !== undefined && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing');
+  };
+  const held = { kind: 'flags', anyOf: holdingStates } as const;
+  const isOwn = sentTo(mailboxes, ['mailbox']);
+  const own = index.keys({ kind: 'and', of: [held, isOwn] }, mostLooked).filter(isHeld);
+  const beside: SearchExpression = {
+    kind: 'and',
+    of: [
+      held,
+      sentTo(
+        mailboxes.filter((mailbox) => isPersons(store, mailbox, readers)),
+        ['recipients'],
+      ),
+      { kind: 'not', of: isOwn },
+    ],
+  };
+  const shared = index
+    .keys(beside, mostShared)
+    .filter(isHeld)
+    .filter((key) => index.read([key]).some((row) => peopleOf(store, row, readers).told.includes(email)));
+  const keys = [...own, ...shared].toSorted((one, other) => other - one);
   const named = keys.slice(0, limit);
   return {
     mails: index.read(named).map((row, position) => {
@@ -48,6 +88,13 @@ export function findHeldFor(
   };
 }
 
-/** Whether there is any mail in one of the mailboxes. */
-export const hasMailIn = ({ index }: StoreHandle, mailboxes: readonly string[]): boolean =>
-  index.count(inMailboxes(mailboxes), 1) > 0;
+/** Whether any mail went to one of the mailboxes, or beside somebody else's to a person. */
+export function hasMailIn(
+  store: StoreHandle,
+  { mailboxes, readers }: { mailboxes: readonly string[]; readers: Readers },
+): boolean {
+  const { index } = store;
+  if (index.count(sentTo(mailboxes, ['mailbox']), 1) > 0) return true;
+  const persons = mailboxes.filter((mailbox) => isPersons(store, mailbox, readers));
+  return index.count(sentTo(persons, ['recipients']), 1) > 0;
+}

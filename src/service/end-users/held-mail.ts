@@ -10,13 +10,13 @@ import {
 } from '../../api/contract/end-users/held-mail.ts';
 import { locales } from '../../api/vocabulary/locales.ts';
 import { notifiesAnybody } from './choose-notice.ts';
-import { ownersOf } from './mailbox-owners.ts';
+import { otherMailboxOf, ownersOf } from './mailbox-owners.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../config/address-domain.ts';
+import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import {
@@ -29,6 +29,7 @@ import {
 import type { HeldFor } from './held-mail-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
 import { findProof, proveByCode } from './open-link.ts';
+import { readReaders } from './read-readers.ts';
 import { readAddress, sendCodeFor } from './send-code.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { nameOfStranger, senderOf } from './name-mail.ts';
@@ -58,6 +59,7 @@ export async function listHeldMail(
     email,
     mailboxes: mailboxesOf(policy, email),
     limit: heldMailLimit,
+    readers: await readReaders(parts.stores),
   });
   const readers = await parts.stores.endUsers.listReaders(undefined);
   const own = readers.find((one) => one.email === email);
@@ -85,7 +87,7 @@ function presentMail({ row, request }: HeldFor, policy: RestorePolicy, email: st
     sender: senderOf(row),
     received_at: row.received_at,
     group,
-    mailbox: row.mailbox === email ? '' : row.mailbox,
+    mailbox: otherMailboxOf(policy, row, email),
     is_open: restoreChoiceOf(policy, { group, actor: row.quarantine_actor }) !== 'nothing',
     status: request === null ? 'quarantined' : statusOf[request],
   };
@@ -110,10 +112,10 @@ export async function sendReaderCode(
 ): Promise<CallAnswer<typeof verifyEndpoint>> {
   const email = readAddress(typed);
   const mayRead = async () => {
-    const { domains } = await readTenant(parts.stores);
-    if (!belongsTo(email, domains)) return false;
-    const mailboxes = mailboxesOf(await readEndUserPolicy(parts.stores), email);
-    return parts.stores.endUsers.hasMailIn(mailboxes);
+    const readers = await readReaders(parts.stores);
+    if (!belongsTo(email, readers.domains)) return false;
+    const mailboxes = mailboxesOf(readers, email);
+    return parts.stores.endUsers.hasMailIn({ mailboxes, readers });
   };
   return sendCodeFor(parts, { email, link: listHash, mayRead }, call);
 }
@@ -129,7 +131,13 @@ export async function openHeldMail(
   call: Call,
 ): Promise<CallAnswer<typeof openEndpoint>> {
   const { email, mailboxes } = await requireReader(parts, reader, call);
-  const { mails } = await parts.stores.endUsers.findHeldFor({ email, mailboxes, limit: heldMailLimit });
+  const readers = await readReaders(parts.stores);
+  const { mails } = await parts.stores.endUsers.findHeldFor({
+    email,
+    mailboxes,
+    limit: heldMailLimit,
+    readers,
+  });
   const row = mails.find((mail) => mail.row.entity_id === entityId)?.row;
   if (!row) throw refuse('not_found', 'link_unknown');
   const { path, link } = makeLink(parts.secretBox, {
@@ -163,7 +171,7 @@ export async function writePreferences(
 
 /** The address that the browser has proved, or that the given code proves; undefined without either. */
 async function proved(parts: ServiceParts, reader: Reader, call: Call): Promise<string | undefined> {
-  const email = normalizeEmail(reader.email ?? '');
+  const email = mailboxOf(normalizeEmail(reader.email ?? ''));
   if (await findProof(parts, { email, link: listHash }, call)) return email;
   const code = reader.code ?? '';
   if (code === '' || email === '') return undefined;
@@ -204,7 +212,7 @@ export async function requireReader(
 }
 
 /** The mailboxes of a person: the own address, and those assigned by the policy. */
-const mailboxesOf = (policy: EndUserPolicy, email: string): string[] => [
+const mailboxesOf = (policy: Pick<EndUserPolicy, 'owners'>, email: string): string[] => [
   ...(ownersOf(policy, email).includes(email) ? [email] : []),
   ...Object.keys(policy.owners).filter(
     (mailbox) => mailbox !== email && policy.owners[mailbox]!.includes(email),

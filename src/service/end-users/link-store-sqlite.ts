@@ -1,8 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type EmailState, stateOf } from '../emails/email-states.ts';
-import { identifyMail } from '../mail-in/identify-mail.ts';
-import { belongsTo } from '../config/address-domain.ts';
-import { type MailboxOwners, ownersOf } from './mailbox-owners.ts';
+import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { LinkPurpose } from './link-token.ts';
@@ -45,7 +43,9 @@ export interface LinkedCopy {
   key: EmailKey;
   row: EmailRow;
   state: EmailState;
-  /** Other recipients of the tenant without a copy of their own, who share this one. */
+  /** Whose mail it is: the owners of its mailbox, and those of other recipients of the tenant without a copy of their own. */
+  people: readonly string[];
+  /** How many of them, besides the person who looks, get it when it is released. */
   others: number;
 }
 
@@ -61,51 +61,23 @@ export function findLink(
   return { ...found, mail: readCopy(store, found.entityId, found.recipient, readers) };
 }
 
-/** The tenant's domains and mailbox owners. */
-export interface Readers {
-  domains: readonly string[];
-  owners: MailboxOwners;
-}
-
 /** The copy of a mail, with the people who share it. */
 export function readCopy(
   store: StoreHandle,
   entityId: string,
   recipient: string,
-  { domains, owners }: Readers,
+  readers: Readers,
 ): LinkedCopy | null {
   const key = store.index.find(entityId);
   const row = key === undefined ? undefined : store.index.read([key])[0];
   const flags = key === undefined ? undefined : store.index.flags(key);
   if (key === undefined || !row || !flags) return null;
-  const people = ownersOf({ owners }, row.mailbox);
-  // The person behind an alias is the owner of its copy; the owners of a shared mailbox share one.
-  const isOwner = recipient !== row.mailbox && people.includes(recipient);
-  const others = sharersOf(store, row, isOwner ? row.mailbox : recipient, domains);
-  return { key, row, state: stateOf(flags), others: others + (isOwner ? people.length - 1 : 0) };
+  const people = peopleOf(store, row, readers).all;
+  return {
+    key,
+    row,
+    state: stateOf(flags),
+    people,
+    others: people.filter((one) => one !== recipient).length,
+  };
 }
-
-/** Most people compared; beyond that the copy counts as shared by all. */
-const mostCompared = 500;
-
-function sharersOf(
-  { index }: StoreHandle,
-  row: EmailRow,
-  recipient: string,
-  domains: readonly string[],
-): number {
-  const colleagues = new Set(row.recipients.slice(0, mostCompared).map(addressOf));
-  colleagues.delete(recipient);
-  colleagues.delete(row.mailbox);
-  if (recipient !== row.mailbox && row.mailbox !== '') colleagues.add(row.mailbox);
-  return [...colleagues].filter((address) => {
-    if (!belongsTo(address, domains)) return false;
-    // Without a Message-ID copies cannot be matched to recipients.
-    if (row.message_id === '') return true;
-    return index.find(identifyMail(address, row.message_id, () => '')) === undefined;
-  }).length;
-}
-
-/** `Anna <anna@example.com>` → `anna@example.com`. */
-export const addressOf = (text: string): string =>
-  (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();

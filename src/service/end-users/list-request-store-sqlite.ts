@@ -2,7 +2,8 @@ import type { RequestSort } from '../../api/contract/end-users/restore-requests.
 import { requestStates, type RequestState, type VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { type LinkedCopy, readCopy, type Readers } from './link-store-sqlite.ts';
+import { type LinkedCopy, readCopy } from './link-store-sqlite.ts';
+import type { Readers } from './mail-people-sqlite.ts';
 
 export interface StoredRequest {
   id: string;

@@ -6,13 +6,15 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
+import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 
 /** A held mail that may have to be notified. */
 export interface UnnotifiedMail {
   key: EmailKey;
-  /** The owners of its mailbox who were already notified. */
+  /** Those of its people who were already notified. */
   notified: readonly string[];
-  mailbox: string;
+  /** Whose mail it is. */
+  people: readonly string[];
   detections: readonly string[];
   /** Who quarantined it. */
   actor: string | null;
@@ -26,9 +28,16 @@ const mostHeld = 500_000;
  * mail is excluded: it is held from others.
  */
 export function findUnnotified(
-  { index, sql }: StoreHandle,
-  { since, until, after, limit }: { since: number; until: number; after: EmailKey; limit: number },
+  store: StoreHandle,
+  {
+    since,
+    until,
+    after,
+    limit,
+    readers,
+  }: { since: number; until: number; after: EmailKey; limit: number; readers: Readers },
 ): { mails: UnnotifiedMail[]; after: EmailKey | null } {
+  const { index, sql } = store;
   const held = index.keys(
     {
       kind: 'and',
@@ -61,18 +70,24 @@ export function findUnnotified(
     const flags = index.flags(key);
     if (flags && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing')) keys.push(key);
   }
-  const rows = index.read(keys);
-  return {
-    mails: rows.map(({ mailbox, detections, quarantine_actor: actor }, position) => ({
+  const mails: UnnotifiedMail[] = [];
+  let compared = 0;
+  for (const [position, row] of index.read(keys).entries()) {
+    if (compared > mostCompared) return { mails, after: keys[position - 1]! };
+    compared += row.recipients.length;
+    mails.push({
       key: keys[position]!,
       notified: notified.get(keys[position]!) ?? [],
-      mailbox,
-      detections,
-      actor,
-    })),
-    after: at < held.length ? held[at - 1]! : null,
-  };
+      people: peopleOf(store, row, readers).told,
+      detections: row.detections,
+      actor: row.quarantine_actor,
+    });
+  }
+  return { mails, after: at < held.length ? held[at - 1]! : null };
 }
+
+/** Recipients whose own copies are looked for in one run, about; mails with more come in the next. */
+const mostCompared = 5_000;
 
 /** Mails by their keys. */
 export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[]): EmailRow[] =>

@@ -9,12 +9,12 @@ import {
   type RestorePolicy,
   restoreChoiceOf,
 } from './end-user-policy.ts';
-import { ownersOf } from './mailbox-owners.ts';
+import type { Readers } from './mail-people-sqlite.ts';
+import { otherMailboxOf } from './mailbox-owners.ts';
 import { latestSlot } from './latest-slot.ts';
 import { makeLink, makeUnsubscribe } from './make-link.ts';
 import { newsAge } from './news-age.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
-import { belongsTo } from '../config/address-domain.ts';
 import type { UnnotifiedMail } from './notification-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { NotificationParts } from './notification-parts.ts';
@@ -27,7 +27,7 @@ const minute = 60_000;
 /** The name of the setting with the last slot that was notified. */
 const slotSetting = 'held_mail_slot';
 
-/** A mail with the people behind its mailbox who are still to be notified of it. */
+/** A mail with those of its people who are still to be notified of it. */
 type PendingMail = UnnotifiedMail & { pending: Set<string> };
 
 /** The content of a person's notice. */
@@ -54,7 +54,11 @@ export async function notifyHeldMail(parts: NotificationParts): Promise<void> {
   if (slots.digest === undefined && slots.atOnce === undefined) return;
   const tenant = await readTenant(stores);
   const since = Math.max(policy.noticesSince, at - newsAge);
-  const found = await findMails(parts, policy, { since, until: at + 1, domains: tenant.domains });
+  const found = await findMails(parts, {
+    since,
+    until: at + 1,
+    readers: { owners: policy.owners, domains: tenant.domains },
+  });
   const { persons, nobodys } = await collect(parts, policy, { found, readers, slots });
   for (const [person, pendingNotice] of persons) {
     if (stopping.aborted) return;
@@ -102,18 +106,16 @@ async function slotsOf(
   };
 }
 
-/** All mails that may have to be notified, with their mailbox owners; external recipients have none. */
+/** All mails that may have to be notified, with their people; external recipients are none. */
 async function findMails(
   { stores, stopping }: NotificationParts,
-  policy: EndUserPolicy,
-  { since, until, domains }: { since: number; until: number; domains: readonly string[] },
+  asked: { since: number; until: number; readers: Readers },
 ): Promise<PendingMail[]> {
   const found: PendingMail[] = [];
   for (let after: number | null = 0; after !== null && !stopping.aborted;) {
-    const page = await stores.endUsers.findUnnotified({ since, until, after, limit: atOnce });
+    const page = await stores.endUsers.findUnnotified({ ...asked, after, limit: atOnce });
     for (const mail of page.mails) {
-      const owners = belongsTo(mail.mailbox, domains) ? ownersOf(policy, mail.mailbox) : [];
-      const people = owners.filter((person) => isMailAddress(person) && belongsTo(person, domains));
+      const people = mail.people.filter(isMailAddress);
       found.push({ ...mail, pending: new Set(people.filter((person) => !mail.notified.includes(person))) });
     }
     after = page.after;
@@ -210,7 +212,7 @@ async function notify(
         sender: row.nickname ? `${row.nickname} (${row.sender_address})` : row.sender_address,
         received_at: row.received_at,
         group: verdictGroupOf(row.detections),
-        mailbox: row.mailbox === person ? '' : row.mailbox,
+        mailbox: otherMailboxOf(policy, row, person),
         path: restore.path,
         dismiss_path: dismiss.path,
       })),

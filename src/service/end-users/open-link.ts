@@ -1,13 +1,16 @@
 import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
 import { normalizeEmail } from '../accounts/account.ts';
+import { mailboxOf } from '../config/address-domain.ts';
+import { addressOf } from '../search/fold-text.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call } from '../call.ts';
 import { fieldProblem, refuse, refuseField, refuseTry } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
+import { type Readers } from './mail-people-sqlite.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
-import { type FoundLink, addressOf, type LinkedCopy, type Readers } from './link-store-sqlite.ts';
+import type { FoundLink, LinkedCopy } from './link-store-sqlite.ts';
 import { readReaders } from './read-readers.ts';
 import { type LinkPurpose, readLinkToken } from './link-token.ts';
 import { verdictGroupOf } from './verdict-group.ts';
@@ -46,7 +49,7 @@ export async function openLink(
   call: Call,
 ): Promise<OpenedLink> {
   const token = query.msg ?? query.id ?? '';
-  const email = normalizeEmail(query.email ?? '');
+  const email = mailboxOf(normalizeEmail(query.email ?? ''));
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const wanted = hash ?? hashSecret(token);
@@ -54,7 +57,7 @@ export async function openLink(
   if (!proof) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
   const readers = await readReaders(parts.stores);
   const link = hash && (await parts.stores.endUsers.findLink({ hash, ...readers }));
-  if (!link || ofOtherPages.has(link.purpose) || link.recipient !== email || !isOfType(link, type))
+  if (!link || ofOtherPages.has(link.purpose) || mailboxOf(link.recipient) !== email || !isOfType(link, type))
     throw refuse('not_found', 'link_unknown');
   if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
   // A proof for another mail does not suffice for malware or secrets.
@@ -139,8 +142,8 @@ const isOfType = ({ mail, purpose }: FoundLink, type: LinkType): boolean => {
   );
 };
 
-/** Whether the person owns the mailbox of the copy or is a recipient of the mail. */
-const isRecipient = ({ row }: LinkedCopy, email: string, readers: Readers): boolean =>
-  row.mailbox === email ||
-  ownersOf(readers, row.mailbox).includes(email) ||
-  row.recipients.some((recipient) => addressOf(recipient) === email);
+/** Whether the mail is the person's, or was addressed to them. */
+const isRecipient = ({ people, row }: LinkedCopy, email: string, readers: Readers): boolean =>
+  mailboxOf(row.mailbox) === email ||
+  people.includes(email) ||
+  row.recipients.some((recipient) => ownersOf(readers, addressOf(recipient)).includes(email));

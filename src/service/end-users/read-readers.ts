@@ -1,7 +1,7 @@
 import { readTenant } from '../config/tenant-store.ts';
 import type { Stores } from '../stores.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
-import type { Readers } from './link-store-sqlite.ts';
+import type { Readers } from './mail-people-sqlite.ts';
 
 /** The tenant's domains and mailbox owners, which decide who shares a copy of a mail. */
 export async function readReaders(stores: Stores): Promise<Readers> {

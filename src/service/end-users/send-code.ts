@@ -9,6 +9,7 @@ import type { Call } from '../call.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { mailboxOf } from '../config/address-domain.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import { browserOf, codeMacOf, type LinkQuery } from './open-link.ts';
@@ -41,14 +42,14 @@ export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call
   // Looked up for every token, so that unknown tokens take as long as known ones.
   const mayRead = async () => {
     const found = await parts.stores.endUsers.findLink({ hash: link, ...(await readReaders(parts.stores)) });
-    return hash !== undefined && found?.recipient === email;
+    return hash !== undefined && found !== undefined && mailboxOf(found.recipient) === email;
   };
   return sendCodeFor(parts, { email, link, mayRead }, call);
 }
 
-/** @throws ServiceError `invalid_input` for an invalid address. */
+/** The mailbox of a typed address, which gets the code. @throws ServiceError `invalid_input` for an invalid address. */
 export function readAddress(typed = ''): string {
-  const email = normalizeEmail(typed);
+  const email = mailboxOf(normalizeEmail(typed));
   if (isMailAddress(email) && email.includes('.', email.lastIndexOf('@'))) return email;
   throw refuseField(fieldProblem('email', 'not_email'));
 }

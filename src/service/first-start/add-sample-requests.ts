@@ -126,13 +126,14 @@ async function findHeld(stores: ServiceParts['stores'], at: number): Promise<Hel
     until: at + 1,
     after: 0,
     limit: 2_000,
+    readers: { domains: sampleTenant.domains, owners: {} },
   });
-  const own = mails.filter(({ mailbox }) => belongsTo(mailbox, sampleTenant.domains)).toReversed();
+  const own = mails.filter(({ people }) => people.length > 0).toReversed();
   const rows = await stores.endUsers.readHeldMails(own.map(({ key }) => key));
   const seen = new Set<string>();
   return rows.flatMap((row, place) => {
     const kind = `${row.mailbox} ${verdictGroupOf(row.detections)}`;
-    if (seen.has(kind)) return [];
+    if (seen.has(kind) || !belongsTo(row.mailbox, sampleTenant.domains)) return [];
     seen.add(kind);
     return [{ key: own[place]!.key, row }];
   });

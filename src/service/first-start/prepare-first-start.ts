@@ -1,6 +1,5 @@
 import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { belongsTo } from '../config/address-domain.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../secret-box/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
@@ -123,8 +122,9 @@ async function startSampleNotices(stores: Stores, at: number): Promise<void> {
     until: at + 1,
     after: 0,
     limit: 1_000,
+    readers: { domains: sampleTenant.domains, owners: {} },
   });
-  const own = mails.filter(({ mailbox }) => belongsTo(mailbox, sampleTenant.domains));
+  const own = mails.filter(({ people }) => people.length > 0);
   const notified = own.slice(-notifiedOfSample).map(({ key }) => key);
   const [oldest] = await stores.endUsers.readHeldMails(notified.slice(0, 1));
   await stores.settings.writeSetting({

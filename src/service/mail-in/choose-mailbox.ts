@@ -1,4 +1,8 @@
-import { belongsTo } from '../config/address-domain.ts';
+import { belongsTo, mailboxOf } from '../config/address-domain.ts';
+
+/** The mailbox of an address that was chosen: one of the tenant without what stands behind a plus. */
+export const ownMailboxOf = (address: string, domains: readonly string[]): string =>
+  belongsTo(address, domains) ? mailboxOf(address) : address.toLowerCase();
 
 /**
  * The mailbox a copy belongs to, lower case: the one that delivery recorded, else the first recipient of the

@@ -15,7 +15,7 @@ import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { textsOf } from '../search/email-texts.ts';
-import { chooseMailbox } from './choose-mailbox.ts';
+import { chooseMailbox, ownMailboxOf } from './choose-mailbox.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
@@ -154,8 +154,10 @@ function completeRow(
   const direction = row.direction ?? decideDirection({ ...party, isProved });
   const mailbox =
     settings.mailbox?.toLowerCase() ||
-    row.mailbox ||
-    chooseMailbox({ ...party, isProved, spf: row.spf_check, deliveredTo: [] });
+    ownMailboxOf(
+      row.mailbox || chooseMailbox({ ...party, isProved, spf: row.spf_check, deliveredTo: [] }),
+      tenant.domains,
+    );
   const found = (row.detections ?? []).map((detection) => ({
     detection,
     inspector: 'import',

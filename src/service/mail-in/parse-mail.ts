@@ -3,7 +3,7 @@ import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { textsOf } from '../search/email-texts.ts';
 import { chooseApp } from './choose-app.ts';
-import { chooseMailbox } from './choose-mailbox.ts';
+import { chooseMailbox, ownMailboxOf } from './choose-mailbox.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { domainOf } from '../../api/domain-of.ts';
@@ -76,8 +76,8 @@ export function parseMail(
       chooseMailbox({ sender: sender.address, spf, isProved: proved, recipients, deliveredTo, domains }),
       settings.bounceAddress,
     );
-  const mailbox = (settings.mailbox ?? choose(isProved)).toLowerCase();
-  // Earlier versions trusted the sender address.
+  const mailbox = settings.mailbox?.toLowerCase() ?? ownMailboxOf(choose(isProved), domains);
+  // Earlier versions trusted the sender address, and took each subaddress for a mailbox.
   const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
   const app = settings.app ?? chooseApp(headers, hops, settings.tenant.apps[0] ?? 'office365_emails');
   const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);

@@ -195,9 +195,19 @@ describe('a notice that bounces', () => {
       until: Date.now(),
       after: 0,
       limit: 10,
+      readers: { domains: ['tenant.example'], owners: {} },
     });
     expect(mails).toEqual([]);
-    expect(await world.stores.endUsers.hasMailIn([plain])).toBe(true);
-    expect(await world.stores.endUsers.hasMailIn([first.from, second.from])).toBe(false);
+    expect(
+      await world.stores.endUsers.hasMailIn({
+        mailboxes: [plain],
+        readers: { domains: ['tenant.example'], owners: {} },
+      }),
+    ).toBe(true);
+    const storedFor = (value: string) => {
+      const expression = { kind: 'text', field: 'mailbox', match: 'exact', value } as const;
+      return world.stores.emails.count({ expression, cap: 10 });
+    };
+    expect([await storedFor(first.from), await storedFor(second.from)]).toEqual([0, 0]);
   });
 });
