@@ -1,3 +1,4 @@
+import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { read, readKept, write } from '../storage/operation.ts';
 import * as bounces from './take-bounce-store-sqlite.ts';
 import * as failures from './list-failure-store-sqlite.ts';
@@ -15,6 +16,7 @@ import * as notification from './notification-store-sqlite.ts';
 /** Store operations for the links, proofs and requests of end users. */
 export const endUserOperations = {
   addLink: write(links.addLink),
+  ownAddressOf: read('records', ownAddressOf),
   findLink: read('records', links.findLink),
   keepCode: write(endUserProofs.keepCode),
   tryCode: write(endUserProofs.tryCode),

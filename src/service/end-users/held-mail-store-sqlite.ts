@@ -1,5 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';
+import { aliasesOf } from '../directory/alias-store-sqlite.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
@@ -49,12 +50,13 @@ export function findHeldFor(
   store: StoreHandle,
   {
     email,
-    mailboxes,
+    mailboxes: given,
     limit,
     readers,
   }: { email: string; mailboxes: readonly string[]; limit: number; readers: Readers },
 ): { mails: HeldFor[]; total: number } {
   const { index } = store;
+  const mailboxes = [...given, ...aliasesOf(store, email)];
   const isHeld = (key: EmailKey) => {
     const flags = index.flags(key);
     return flags !== undefined && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing');
@@ -91,9 +93,10 @@ export function findHeldFor(
 /** Whether any mail went to one of the mailboxes, or beside somebody else's to a person. */
 export function hasMailIn(
   store: StoreHandle,
-  { mailboxes, readers }: { mailboxes: readonly string[]; readers: Readers },
+  { email, mailboxes: given, readers }: { email: string; mailboxes: readonly string[]; readers: Readers },
 ): boolean {
   const { index } = store;
+  const mailboxes = [...given, ...aliasesOf(store, email)];
   if (index.count(sentTo(mailboxes, ['mailbox']), 1) > 0) return true;
   const persons = mailboxes.filter((mailbox) => isPersons(store, mailbox, readers));
   return index.count(sentTo(persons, ['recipients']), 1) > 0;

@@ -11,12 +11,11 @@ import {
 import { locales } from '../../api/vocabulary/locales.ts';
 import { notifiesAnybody } from './choose-notice.ts';
 import { otherMailboxOf, ownersOf } from './mailbox-owners.ts';
-import { normalizeEmail } from '../accounts/account.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo, mailboxOf } from '../config/address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import {
@@ -29,7 +28,7 @@ import {
 import type { HeldFor } from './held-mail-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
 import { findProof, proveByCode } from './open-link.ts';
-import { readReaders } from './read-readers.ts';
+import { readerOf, readReaders } from './read-readers.ts';
 import { readAddress, sendCodeFor } from './send-code.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { nameOfStranger, senderOf } from './name-mail.ts';
@@ -110,12 +109,12 @@ export async function sendReaderCode(
   typed: string | undefined,
   call: Call,
 ): Promise<CallAnswer<typeof verifyEndpoint>> {
-  const email = readAddress(typed);
+  const email = await readAddress(parts, typed);
   const mayRead = async () => {
     const readers = await readReaders(parts.stores);
     if (!belongsTo(email, readers.domains)) return false;
     const mailboxes = mailboxesOf(readers, email);
-    return parts.stores.endUsers.hasMailIn({ mailboxes, readers });
+    return parts.stores.endUsers.hasMailIn({ email, mailboxes, readers });
   };
   return sendCodeFor(parts, { email, link: listHash, mayRead }, call);
 }
@@ -171,7 +170,7 @@ export async function writePreferences(
 
 /** The address that the browser has proved, or that the given code proves; undefined without either. */
 async function proved(parts: ServiceParts, reader: Reader, call: Call): Promise<string | undefined> {
-  const email = mailboxOf(normalizeEmail(reader.email ?? ''));
+  const email = await readerOf(parts.stores, reader.email ?? '');
   if (await findProof(parts, { email, link: listHash }, call)) return email;
   const code = reader.code ?? '';
   if (code === '' || email === '') return undefined;

@@ -1,6 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
+import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { addressOf } from '../search/fold-text.ts';
@@ -31,7 +32,6 @@ type Copy = Pick<EmailRow, 'mailbox' | 'recipients' | 'message_id'>;
 export function peopleOf(store: Store, row: Copy, readers: Readers): MailPeople {
   const inside = (address: string) => belongsTo(address, readers.domains);
   const mailbox = mailboxOf(row.mailbox);
-  const own = ownersOf(readers, row.mailbox);
   const addresses = row.recipients.slice(0, mostCompared).map((one) => addressOf(one).toLowerCase());
   const place = addresses.findIndex((address) => mailboxOf(address) === mailbox);
   const colleagues = addresses.filter((address) => inside(address) && mailboxOf(address) !== mailbox);
@@ -41,10 +41,16 @@ export function peopleOf(store: Store, row: Copy, readers: Readers): MailPeople 
     place >= 0 &&
     !addresses.slice(0, place).some((address) => inside(address) && hasCopy(store, address, row));
   const told = isFirst ? sharing.filter((address) => isPersons(store, address, readers)) : [];
-  const peopleBehind = (more: readonly string[]) => [
-    ...new Set([...own, ...more.flatMap((address) => ownersOf(readers, address))].filter(inside)),
-  ];
+  const peopleBehind = (more: readonly string[]) => {
+    const people = [row.mailbox, ...more].flatMap((address) => ownersBehind(store, address, readers));
+    return [...new Set(people.filter(inside))];
+  };
   return { all: peopleBehind(sharing), told: peopleBehind(told) };
+}
+
+/** The people behind an address: its owners in the settings, else the person whose mailbox or alias it is. */
+function ownersBehind(store: Store, address: string, readers: Readers): readonly string[] {
+  return ownersOf(readers, address).map((owner) => ownAddressOf(store, owner));
 }
 
 /** Whether a recipient has a copy of their own. Without a Message-ID copies cannot be matched to recipients. */
@@ -56,11 +62,12 @@ const hasCopy = ({ index }: Store, address: string, { message_id: id }: Copy): b
 
 /**
  * Whether an address is taken for somebody's own, and not for a list, which would hand notices and codes to all of its members: it has
- * owners in the settings, the directory knows it, mail of its mailbox is stored, or the directory knows nobody of its domain.
+ * owners in the settings, the directory knows it, it is an alias, mail of its mailbox is stored, or the directory knows nobody of its domain.
  */
 export function isPersons({ index, sql }: Store, address: string, { owners }: Readers): boolean {
   const mailbox = mailboxOf(address);
   if (Object.hasOwn(owners, address) || Object.hasOwn(owners, mailbox)) return true;
+  if (ownAddressOf({ sql }, mailbox) !== mailbox) return true;
   if (sql.get`SELECT 1 FROM directory_person WHERE address = ${directoryAddress(mailbox)}`) return true;
   const ending = `@${domainOf(mailbox)}`;
   const isKnownDomain = sql.get`SELECT 1 FROM directory_person WHERE substr(address, -length(${ending})) = ${ending} LIMIT 1`;

@@ -1,5 +1,4 @@
 import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
-import { normalizeEmail } from '../accounts/account.ts';
 import { mailboxOf } from '../config/address-domain.ts';
 import { addressOf } from '../search/fold-text.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
@@ -7,11 +6,11 @@ import type { Call } from '../call.ts';
 import { fieldProblem, refuse, refuseField, refuseTry } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
-import { type Readers } from './mail-people-sqlite.ts';
+import type { Readers } from './mail-people-sqlite.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
 import type { FoundLink, LinkedCopy } from './link-store-sqlite.ts';
-import { readReaders } from './read-readers.ts';
+import { readerOf, readReaders } from './read-readers.ts';
 import { type LinkPurpose, readLinkToken } from './link-token.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
@@ -49,7 +48,7 @@ export async function openLink(
   call: Call,
 ): Promise<OpenedLink> {
   const token = query.msg ?? query.id ?? '';
-  const email = mailboxOf(normalizeEmail(query.email ?? ''));
+  const email = await readerOf(parts.stores, query.email ?? '');
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const wanted = hash ?? hashSecret(token);
@@ -57,7 +56,8 @@ export async function openLink(
   if (!proof) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
   const readers = await readReaders(parts.stores);
   const link = hash && (await parts.stores.endUsers.findLink({ hash, ...readers }));
-  if (!link || ofOtherPages.has(link.purpose) || mailboxOf(link.recipient) !== email || !isOfType(link, type))
+  const isTheirs = link && (await readerOf(parts.stores, link.recipient)) === email;
+  if (!link || ofOtherPages.has(link.purpose) || !isTheirs || !isOfType(link, type))
     throw refuse('not_found', 'link_unknown');
   if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
   // A proof for another mail does not suffice for malware or secrets.

@@ -9,11 +9,10 @@ import type { Call } from '../call.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { mailboxOf } from '../config/address-domain.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import { browserOf, codeMacOf, type LinkQuery } from './open-link.ts';
-import { readReaders } from './read-readers.ts';
+import { readerOf, readReaders } from './read-readers.ts';
 import { readLinkToken } from './link-token.ts';
 
 /** Validity of a code, minutes. */
@@ -35,22 +34,23 @@ type CodeAnswer = CallAnswer<typeof verifyRecipient>;
  */
 export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call): Promise<CodeAnswer> {
   const token = query.msg ?? query.id ?? '';
-  const email = readAddress(query.email);
+  const email = await readAddress(parts, query.email);
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const link = hash ?? hashSecret(token);
   // Looked up for every token, so that unknown tokens take as long as known ones.
   const mayRead = async () => {
     const found = await parts.stores.endUsers.findLink({ hash: link, ...(await readReaders(parts.stores)) });
-    return hash !== undefined && found !== undefined && mailboxOf(found.recipient) === email;
+    const recipient = await readerOf(parts.stores, found?.recipient ?? '');
+    return hash !== undefined && found !== undefined && recipient === email;
   };
   return sendCodeFor(parts, { email, link, mayRead }, call);
 }
 
 /** The mailbox of a typed address, which gets the code. @throws ServiceError `invalid_input` for an invalid address. */
-export function readAddress(typed = ''): string {
-  const email = mailboxOf(normalizeEmail(typed));
-  if (isMailAddress(email) && email.includes('.', email.lastIndexOf('@'))) return email;
+export async function readAddress({ stores }: Pick<ServiceParts, 'stores'>, typed = ''): Promise<string> {
+  const email = normalizeEmail(typed);
+  if (isMailAddress(email) && email.includes('.', email.lastIndexOf('@'))) return readerOf(stores, email);
   throw refuseField(fieldProblem('email', 'not_email'));
 }
 

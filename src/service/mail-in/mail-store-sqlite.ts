@@ -12,6 +12,7 @@ import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
 import { deriveNameKeys, findNamesake } from './namesakes-sqlite.ts';
+import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { addOriginal } from './original-store-sqlite.ts';
 import type { StoreFacts, StoredMail } from './parsed-mail.ts';
 import { type IdentifiedMail, separateNewMails } from './separate-new-mails.ts';
@@ -32,7 +33,12 @@ export function addMails(
   const { fresh, reused } = separateNewMails(store, mails);
   const toJudge = findToJudge(store, fresh, new Set(reused));
   if (toJudge.size > 0) return { toJudge };
-  const keys = index.add(fresh.map(({ mail, entityId }) => ({ ...mail.row, entity_id: entityId })));
+  const rows = fresh.map(({ mail: { row }, entityId }) => ({
+    ...row,
+    entity_id: entityId,
+    mailbox: ownAddressOf(store, row.mailbox),
+  }));
+  const keys = index.add(rows);
   const isNew = mails.map(() => false);
   const judged: EmailKey[] = [];
   for (const [place, { mail, at }] of fresh.entries()) {

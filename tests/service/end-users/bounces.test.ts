@@ -200,6 +200,7 @@ describe('a notice that bounces', () => {
     expect(mails).toEqual([]);
     expect(
       await world.stores.endUsers.hasMailIn({
+        email: plain,
         mailboxes: [plain],
         readers: { domains: ['tenant.example'], owners: {} },
       }),

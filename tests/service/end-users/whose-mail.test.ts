@@ -1,7 +1,10 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { readTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { mailboxOf } from '../../../src/service/config/address-domain.ts';
+import { ownAddressOf } from '../../../src/service/directory/alias-store-sqlite.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { anna, ben } from '../../support/held-mail.ts';
 import { importMessages } from '../reports/report-world.ts';
 import { type EndUserWorld, type MailedLink, people, startEndUsers } from './start-end-users.ts';
@@ -9,6 +12,9 @@ import { type EndUserWorld, type MailedLink, people, startEndUsers } from './sta
 const carla = 'carla@tenant.example';
 /** Of a domain whose people the directory knows. */
 const list = 'all@known.example';
+/** Somebody whom a provider keeps, with an alias. */
+const dora = people.help_desk;
+const alias = 'dora.berg@tenant.example';
 const shop = 'anna+shop@tenant.example';
 const wednesday = new Date(Date.now() - 3_600_000).toUTCString();
 
@@ -47,6 +53,9 @@ beforeAll(async () => {
     const csv = 'email\nmia@known.example\n';
     await stores.directory.importDirectory({ csv, replace: false, actor, at: Date.now() });
   });
+  const database = new DatabaseSync(databaseFile(world.dataDirectory), { timeout: 20_000 });
+  provide(database, dora, [alias.toUpperCase()]);
+  database.close();
   const three = `To: ${anna}, Ben <${ben}>, stranger@elsewhere.example\nCc: Carla <${carla}>`;
   await importMessages(
     world,
@@ -55,6 +64,8 @@ beforeAll(async () => {
     withProgram('beside plus', ben, `Delivered-To: ${ben}\nTo: ${ben}, ${shop}`),
     // Ben and Anna have a copy each, Carla has none.
     withProgram('two copies', anna, `Delivered-To: ${anna}\nTo: ${anna}, ${ben}, ${carla}`),
+    withProgram('to an alias', alias, `Delivered-To: ${alias}\nTo: ${alias}`),
+    withProgram('beside an alias', ben, `Delivered-To: ${ben}\nTo: ${ben}, Dora <${alias}>`),
     withProgram('to a list', anna, `Delivered-To: ${anna}\nTo: ${list}`),
     withProgram('list beside', anna, `Delivered-To: ${anna}\nTo: ${anna}, ${list}, mia@known.example`),
     withProgram('two copies', ben, `Delivered-To: ${ben}\nTo: ${anna}, ${ben}, ${carla}`),
@@ -165,6 +176,67 @@ describe('a mail that was sent to several people', () => {
     ]);
   });
 });
+
+describe('an alias that the identity provider names', () => {
+  it('[EU-06] belongs to the person: mailbox, notice, list, code and link', async () => {
+    const link = await world.linkTo(dora, 'to an alias');
+    expect(world.mails(alias)).toEqual([]);
+    for (const [n, typed] of [dora, alias].entries()) {
+      world.clock.ahead += 16 * 60_000;
+      const before = world.codesOf(dora);
+      const query = { email: typed };
+      const browser = own(`e${n}`.padEnd(43, 'e'));
+      await world.client.call(contract.verifyHeldMailReader, { query }, browser);
+      const code = await world.codeFor(dora, before);
+      const { mails } = await world.client.call(
+        contract.listHeldMail,
+        { query: { ...query, code } },
+        browser,
+      );
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['beside an alias', 'to an alias']);
+    }
+    expect(await prove(link, dora, 'f'.repeat(43))).toMatchObject({ status: 'quarantined' });
+    const admin = await world.signIn(people.admin);
+    const found = await world.client.call(
+      contract.queryEmails,
+      { body: { query: `mailbox:${dora}` } },
+      admin,
+    );
+    expect(found.emails.map(({ subject }) => subject)).toEqual(['to an alias']);
+  });
+
+  it('is no address that is somebody’s own, nor one that two claim, and ends with its person', () => {
+    const database = new DatabaseSync(databaseFile(world.dataDirectory), { timeout: 20_000 });
+    const handle = { sql: database.createTagStore() };
+    const at = (address: string) => ownAddressOf(handle, address);
+    expect([at(alias), at(ben), at('unknown@tenant.example')]).toEqual([dora, ben, 'unknown@tenant.example']);
+    provide(database, people.viewer, [alias, people.admin, 'mia@known.example']);
+    expect([at(alias), at(people.admin), at('mia@known.example')]).toEqual([
+      alias,
+      people.admin,
+      'mia@known.example',
+    ]);
+    provide(database, people.viewer, ['v.iewer@tenant.example']);
+    expect([at(alias), at('v.iewer@tenant.example')]).toEqual([dora, people.viewer]);
+    database.exec('DELETE FROM scim_user');
+    expect(at(alias)).toBe(alias);
+    database.close();
+  });
+});
+
+/** What a provider says about somebody: one of these is no address, nor an entry. */
+function provide(database: DatabaseSync, email: string, addresses: readonly string[]): void {
+  const emails = [
+    ...addresses.map((value) => ({ value, type: 'other' })),
+    'no entry',
+    { value: 'no address' },
+  ];
+  database
+    .prepare(`INSERT INTO scim_user (user_id, user_name, folded_name, attributes, created_at, updated_at)
+      SELECT id, email, email, ?, 0, 0 FROM user WHERE email = ?
+      ON CONFLICT DO UPDATE SET attributes = excluded.attributes`)
+    .run(JSON.stringify({ emails }), email);
+}
 
 describe('a subaddress of somebody', () => {
   it('[EU-06] belongs to their mailbox: notice, list, code and link', async () => {
