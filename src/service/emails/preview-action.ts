@@ -1,16 +1,32 @@
 import { bulkLimit } from '../../api/limits.ts';
+import { manualActions, quarantineEmails } from '../../api/contract/emails/change-emails.ts';
 import { searchCriteriaSchema } from '../../api/contract/emails/search-criteria.ts';
 import type { previewAction as previewEndpoint } from '../../api/contract/emails/preview-action.ts';
-import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { type CallAnswer, rightsOf } from '../../api/contract/endpoint.ts';
+import { reachOf } from '../../api/vocabulary/scopes.ts';
+import { hasRights } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { currentCaller, currentReach, runOnBehalfOf } from '../storage/current-caller.ts';
 
 /**
- * Previews a quarantine or a release of named mails or of all matches of a search; changes nothing.
+ * Previews a quarantine or a release of named mails or of all matches of a search, of the mail in which its caller may act, if they may
+ * act anywhere; changes nothing.
  * @throws ServiceError what `compileCriteria` refuses.
  */
-export async function previewAction(
+export function previewAction(
+  parts: ServiceParts,
+  input: ParsedInput<typeof previewEndpoint>,
+  call: SignedInCall,
+): Promise<CallAnswer<typeof previewEndpoint>> {
+  const { account } = call.caller;
+  const needed = rightsOf((input.body.emails ? manualActions : quarantineEmails).permission)!;
+  const reach = [...currentReach(), ...(hasRights(account, needed) ? reachOf(account, needed) : [])];
+  return runOnBehalfOf(currentCaller() ?? account.email, () => preview(parts, input, call), reach);
+}
+
+async function preview(
   { stores, now }: ServiceParts,
   { body }: ParsedInput<typeof previewEndpoint>,
   { signal }: SignedInCall,

@@ -12,6 +12,7 @@ import {
   namedRights,
   type NeededRights,
   type Right,
+  type Rights,
   type Section,
   sections,
 } from '../../../src/api/vocabulary/sections.ts';
@@ -272,10 +273,10 @@ async function askAndReport({ directory, database }: World, row: EmailRow, at: n
 }
 
 /** Gives the person these sections for the branch, and all others for all mail. */
-function give({ database }: World, part: readonly Section[]): void {
+function give({ database }: World, part: readonly Section[], also: Partial<Rights> = {}): void {
   const roles = {
     part: [everyRight(part), JSON.stringify(branch)],
-    whole: [everyRight(sections.filter((section) => !part.includes(section))), null],
+    whole: [{ ...everyRight(sections.filter((section) => !part.includes(section))), ...also }, null],
   } as const;
   database.exec('DELETE FROM user_role');
   for (const [id, [rights, scope]] of Object.entries(roles)) {
@@ -428,3 +429,16 @@ const settle = () =>
     },
     { timeout: 20_000 },
   );
+
+it('[SH-12] the preview of an action counts the mail that its caller may act in, who looks at more', async () => {
+  const body = { action: 'quarantine' as const, criteria: everything } as never;
+  const preview = async () => {
+    const { client, person } = organisation;
+    const { changes, left } = await client.call(contract.previewAction, { body }, person);
+    return changes + left.reduce((sum, { count }) => sum + count, 0);
+  };
+  give(organisation, ['mail_explorer'], { mail_explorer: 'view' });
+  expect(await preview()).toBe(6);
+  give(organisation, [], { mail_explorer: 'view', entity: 'view' });
+  expect(await preview()).toBe(12);
+});
