@@ -36,11 +36,11 @@ export function peopleOf(store: Store, row: Copy, readers: Readers): MailPeople 
   const place = addresses.findIndex((address) => mailboxOf(address) === mailbox);
   const colleagues = addresses.filter((address) => inside(address) && mailboxOf(address) !== mailbox);
   const sharing = colleagues.filter((address) => !hasCopy(store, address, row));
-  // A mailbox that is none of the recipients got it by an alias, a list or a hidden copy: who else did is not known.
-  const isFirst =
-    place >= 0 &&
-    !addresses.slice(0, place).some((address) => inside(address) && hasCopy(store, address, row));
-  const told = isFirst ? sharing.filter((address) => isPersons(store, address, readers)) : [];
+  const before = place < 0 ? addresses : addresses.slice(0, place);
+  const isFirst = !before.some((address) => inside(address) && hasCopy(store, address, row));
+  // A mailbox that is none of the recipients got it by an alias, a list or a hidden copy.
+  const isTold = place < 0 ? isKnownPerson : isPersons;
+  const told = isFirst ? sharing.filter((address) => isTold(store, address, readers)) : [];
   const peopleBehind = (more: readonly string[]) => {
     const people = [row.mailbox, ...more].flatMap((address) => ownersBehind(store, address, readers));
     return [...new Set(people.filter(inside))];
@@ -61,18 +61,24 @@ const hasCopy = ({ index }: Store, address: string, { message_id: id }: Copy): b
   );
 
 /**
- * Whether an address is taken for somebody's own, and not for a list, which would hand notices and codes to all of its members: it has
- * owners in the settings, the directory knows it, it is an alias, mail of its mailbox is stored, or the directory knows nobody of its domain.
+ * Whether an address is taken for somebody's own, and not for a list, which would hand notices and codes to all of its members: it is
+ * known as somebody's, or the directory knows nobody of its domain.
  */
-export function isPersons({ index, sql }: Store, address: string, { owners }: Readers): boolean {
+export function isPersons(store: Store, address: string, readers: Readers): boolean {
+  if (isKnownPerson(store, address, readers)) return true;
+  const domain = domainOf(address);
+  return !store.sql
+    .get`SELECT 1 FROM directory_person WHERE substr(address, instr(address, '@') + 1) = ${domain} LIMIT 1`;
+}
+
+/** Whether an address has owners in the settings, is of somebody in the directory or their alias, or mail of its mailbox is stored. */
+function isKnownPerson({ index, sql }: Store, address: string, { owners }: Readers): boolean {
   const mailbox = mailboxOf(address);
-  if (Object.hasOwn(owners, address) || Object.hasOwn(owners, mailbox)) return true;
-  if (ownAddressOf({ sql }, mailbox) !== mailbox) return true;
-  if (sql.get`SELECT 1 FROM directory_person WHERE address = ${directoryAddress(mailbox)}`) return true;
-  const ending = `@${domainOf(mailbox)}`;
-  const isKnownDomain = sql.get`SELECT 1 FROM directory_person WHERE substr(address, -length(${ending})) = ${ending} LIMIT 1`;
   return (
-    isKnownDomain === undefined ||
+    Object.hasOwn(owners, address) ||
+    Object.hasOwn(owners, mailbox) ||
+    ownAddressOf({ sql }, mailbox) !== mailbox ||
+    sql.get`SELECT 1 FROM directory_person WHERE address = ${directoryAddress(mailbox)}` !== undefined ||
     index.count({ kind: 'text', field: 'mailbox', match: 'exact', value: mailbox }, 1) > 0
   );
 }

@@ -66,6 +66,7 @@ beforeAll(async () => {
     withProgram('two copies', anna, `Delivered-To: ${anna}\nTo: ${anna}, ${ben}, ${carla}`),
     withProgram('to an alias', alias, `Delivered-To: ${alias}\nTo: ${alias}`),
     withProgram('beside an alias', ben, `Delivered-To: ${ben}\nTo: ${ben}, Dora <${alias}>`),
+    withProgram('hidden copy', anna, `Delivered-To: ${anna}\nTo: ${ben}, nobody@tenant.example`),
     withProgram('to a list', anna, `Delivered-To: ${anna}\nTo: ${list}`),
     withProgram('list beside', anna, `Delivered-To: ${anna}\nTo: ${anna}, ${list}, mia@known.example`),
     withProgram('two copies', ben, `Delivered-To: ${ben}\nTo: ${anna}, ${ben}, ${carla}`),
@@ -130,6 +131,13 @@ describe('a mail that was sent to several people', () => {
     await world.client.call(contract.verifyHeldMailReader, { query: { email: list } }, own('l'.repeat(43)));
     await listOf('mia@known.example', 'm'.repeat(43));
     expect(world.mails(list)).toEqual([]);
+  });
+
+  it('[EU-06] that came as a hidden copy is told to its recipients who are known, and not of that copy', async () => {
+    await world.linkTo(anna, 'hidden copy');
+    await world.linkTo(ben, 'hidden copy');
+    expect(world.mails('nobody@tenant.example')).toEqual([]);
+    expect(world.mails(ben).every(({ text }) => !text.includes(anna))).toBe(true);
   });
 
   it('[EU-10] is in the list of each of them', async () => {

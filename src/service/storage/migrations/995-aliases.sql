@@ -25,3 +25,6 @@ CREATE TRIGGER scim_user_loses_aliases AFTER DELETE ON scim_user BEGIN
 END;
 
 INSERT OR IGNORE INTO directory_alias (address, user_id) SELECT address, user_id FROM scim_address;
+
+-- Whether the directory knows anybody of a domain.
+CREATE INDEX directory_person_by_domain ON directory_person (substr(address, instr(address, '@') + 1));
