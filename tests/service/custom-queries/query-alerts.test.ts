@@ -80,6 +80,29 @@ describe('a custom query', () => {
     );
   });
 
+  it('[AN-05] [SH-12] sends no webhook about mail that its owner no longer reaches', async () => {
+    let isUp = false;
+    const { taken, certificate, url } = await startReceiver(() => (isUp ? 204 : 503));
+    const world = await startAlerts(certificate);
+    const limit = (...domains: string[]) =>
+      world.change(
+        `UPDATE user SET role_scope = '${JSON.stringify({ domains, groups: [] })}' WHERE email = '${people.analyst}'`,
+      );
+    limit('tenant.example', 'other.example');
+    await world.watch(people.analyst, { way: 'webhook', url });
+    await world.hold('Offer', Date.parse('2026-11-22T09:10Z'));
+    await world.look('2026-11-22T09:11Z');
+    limit('other.example');
+    isUp = true;
+    await world.look('2026-11-22T10:00Z');
+    limit('tenant.example', 'other.example');
+    await world.look('2026-11-22T11:00Z');
+    expect(taken).toHaveLength(1);
+    await world.hold('Other offer', Date.parse('2026-11-22T11:10Z'));
+    await world.look('2026-11-22T11:11Z');
+    expect(taken.map(({ body }) => body.includes('Other offer'))).toEqual([false, true]);
+  });
+
   it('[AN-05] notifies by webhook, signed, retried until it is accepted, and not twice', async () => {
     let status = 503;
     const { taken, certificate, url } = await startReceiver(() => status);
