@@ -34,7 +34,13 @@ try {
 function serve(store: ReturnType<typeof openStore>): void {
   const idle =
     settings.lane === 'write' ? createIdleWork(store.db, () => store.index.mergeStep()) : undefined;
-  const folding = settings.lane === 'write' ? catchUp(createFoldAgain(store)) : undefined;
+  const foldAgain = createFoldAgain(store);
+  const foldingStep = () => {
+    // A step that a power cut undoes is done again.
+    makeDurable(store, 'normal');
+    return foldAgain();
+  };
+  const folding = settings.lane === 'write' ? catchUp(foldingStep) : undefined;
   port.on('message', (request: LaneRequest) => {
     if ('close' in request) {
       idle?.stop();
@@ -125,10 +131,13 @@ function execute(store: StoreHandle, operation: Operation<unknown, unknown>, inp
   return inTransaction(store, operation, input);
 }
 
+function makeDurable({ db }: Pick<StoreHandle, 'db'>, wanted: Durability): void {
+  if (durability === wanted) return;
+  db.exec(`PRAGMA synchronous = ${wanted}`);
+  durability = wanted;
+}
+
 function inTransaction(store: StoreHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
-  if (durability !== operation.durability) {
-    store.db.exec(`PRAGMA synchronous = ${operation.durability}`);
-    durability = operation.durability;
-  }
+  makeDurable(store, operation.durability);
   return inWriteTransaction(store.db, () => operation.run(store, input));
 }

@@ -13,7 +13,7 @@ import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-
 
 /** Milliseconds of one step: a write that comes meanwhile waits no longer. */
 const longestStep = 8;
-const rowsAtOnce = 50;
+const rowsAtOnce = 10;
 
 /**
  * Folds some of the mails again that an earlier version stored, the newest first, and remembers how far it is in the same transaction. Until then they
