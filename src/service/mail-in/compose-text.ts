@@ -16,13 +16,20 @@ interface Slot {
 }
 
 /**
- * The text of a mail in both formats, null where no part has that format; a part that lacks one is converted.
+ * The text of a mail in both formats, null where no part has that format; a part that lacks one is converted. The HTML
+ * also part by part, as programs read it: what one leaves open ends with it.
  * @param messages The nested messages, by their number less one.
  */
 export function composeText(
   leaves: readonly MimeLeaf[],
   messages: MimeWalk['inner'],
-): { html: string | null; text: string | null; isWhole: boolean; isRead: boolean } {
+): {
+  html: string | null;
+  htmlParts: readonly string[];
+  text: string | null;
+  isWhole: boolean;
+  isRead: boolean;
+} {
   const heads = messages.map(({ buffer, fields }) => headOf(buffer, fields));
   const slots: Slot[] = [];
   const byAlternative = new Map<number, Slot>();
@@ -53,16 +60,18 @@ export function composeText(
   const hasHtml = slots.some(({ html }) => html.length > 0);
   const hasPlain = slots.some(({ plain }) => plain.length > 0);
   return {
-    html: hasHtml ? slots.map(htmlOf).join('\n') || null : null,
+    html: hasHtml ? slots.map((slot) => htmlOf(slot).join('\n')).join('\n') || null : null,
+    htmlParts: hasHtml ? slots.flatMap(htmlOf) : [],
     text: hasPlain ? slots.map(plainOf).join('\n') || null : null,
     isWhole,
     isRead,
   };
 }
 
-const htmlOf = ({ head, html, plain }: Slot): string =>
-  (head === '' ? '' : textToHtml(head)) +
-  (html.length > 0 ? html.join('\n') : plain.map(textToHtml).join('\n'));
+const htmlOf = ({ head, html, plain }: Slot): string[] => [
+  ...(head === '' ? [] : [textToHtml(head)]),
+  ...(html.length > 0 ? html : plain.map(textToHtml)),
+];
 
 const plainOf = ({ head, html, plain }: Slot): string =>
   head + (plain.length > 0 ? plain.join('\n') : html.map(htmlToText).join('\n'));

@@ -51,11 +51,24 @@ const named: Readonly<Record<string, string>> = {
   NewLine: '\n',
 };
 
-/** Decodes numeric and common named HTML entities; unknown names are left unchanged. */
+/** Entities that need no semicolon. */
+const old = new Set('amp lt gt quot nbsp shy copy reg laquo raquo'.split(' '));
+
+/**
+ * Decodes numeric and common named HTML entities like a browser; unknown names are left unchanged, and so are
+ * parameters of an address (`?a=1&num=2&copy=3`).
+ */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,20}));?/gi, (whole, decimal, hex, name) => {
-    if (name) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
-  });
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#0*(\d{1,7})|#x0*([\da-f]{1,6})|(\w{2,20}));?/gi,
+    (whole, decimal?: string, hex?: string, name?: string, at?: number) => {
+      if (name !== undefined) {
+        const isMeant = whole.endsWith(';') || (old.has(name) && text[at! + whole.length] !== '=');
+        return isMeant && Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+      }
+      const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+    },
+  );
 }

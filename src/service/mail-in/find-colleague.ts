@@ -1,11 +1,9 @@
 import { belongsTo } from '../config/address-domain.ts';
-import { htmlWords } from './contains-password.ts';
-import type { InspectedMail } from './inspector.ts';
+import { type InspectedMail, textsShown } from './inspector.ts';
 import { nameKey } from './name-key.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';
 
-/** Characters that are searched in each text, and addresses whose names are compared. */
-const textLimit = 200_000;
+/** Addresses whose names are compared, in each text. */
 const mostAddresses = 500;
 
 /**
@@ -22,11 +20,10 @@ export function findColleague(mail: InspectedMail): string | undefined {
 }
 
 /** Names beside addresses in headers and texts. */
-function* peopleIn({ headers, text, html }: InspectedMail): Generator<{ name: string; address: string }> {
+function* peopleIn(mail: InspectedMail): Generator<{ name: string; address: string }> {
   for (const header of ['to', 'cc'])
-    for (const value of headers.values(header)) yield* parseMailboxes(value, mostAddresses).mailboxes;
-  for (const source of [text, html && htmlWords(html.slice(0, textLimit))])
-    yield* quotedPeople((source ?? '').slice(0, textLimit));
+    for (const value of mail.headers.values(header)) yield* parseMailboxes(value, mostAddresses).mailboxes;
+  for (const text of textsShown(mail)) yield* quotedPeople(text);
 }
 
 /** What stands before an address in angle or square brackets: `From: Ann Lee <ann@…>`, `schrieb Ann Lee [mailto:ann@…]`. */

@@ -1,8 +1,7 @@
 import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo } from '../config/address-domain.ts';
-import { htmlWords } from './contains-password.ts';
 import { isForeignName, readableDomain } from './imitated-domain.ts';
-import type { InspectedMail } from './inspector.ts';
+import { type InspectedMail, textsShown } from './inspector.ts';
 import { isOneLetterApart, skeletonOf } from './name-similarity.ts';
 import { organisationOf } from './organisation-of.ts';
 
@@ -15,8 +14,6 @@ export interface ImitatedPartner {
 
 /** Shorter names are one letter away from too many others. */
 const shortestName = 6;
-/** Characters that are searched in each text. */
-const textLimit = 200_000;
 const domainLimit = 200;
 
 /**
@@ -54,10 +51,9 @@ const withoutMarks = (name: string): string => name.replace(/[\d-]/g, '');
 const domain = /(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/uy;
 
 /** The domains of recipients and of the addresses in the text. */
-function domainsIn({ recipients, text, html }: InspectedMail): ReadonlySet<string> {
-  const found = new Set(recipients.slice(0, domainLimit).map(domainOf));
-  for (const source of [text, html && htmlWords(html.slice(0, textLimit))]) {
-    const read = (source ?? '').slice(0, textLimit);
+function domainsIn(mail: InspectedMail): ReadonlySet<string> {
+  const found = new Set(mail.recipients.slice(0, domainLimit).map(domainOf));
+  for (const read of textsShown(mail)) {
     for (let at = read.indexOf('@'); at >= 0 && found.size < domainLimit; at = read.indexOf('@', at + 1)) {
       domain.lastIndex = at + 1;
       const written = domain.exec(read)?.[0];

@@ -8,6 +8,7 @@ import type { FileFacts } from './examine-file.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Sender } from './read-sender.ts';
 import type { NotRead } from './not-read.ts';
+import type { ShownPage } from './shown-page.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 import type { MessageOrigin } from './parsed-mail.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
@@ -45,6 +46,12 @@ export interface InspectedMail {
   readonly text: string | null;
   /** Texts that some programs show instead of `text` and `html`. */
   readonly otherTexts: readonly string[];
+  /** What people see of `html`, part by part, of `otherTexts` and of `pages`. */
+  readonly shown: {
+    readonly html: readonly ShownPage[];
+    readonly others: readonly ShownPage[];
+    readonly pages: ReadonlyMap<InspectedFile, ShownPage>;
+  };
   readonly tenant: TenantMail;
   readonly origin: MessageOrigin;
 }
@@ -68,6 +75,12 @@ export interface InspectedFile {
    */
   readonly packed?: { readonly within: string; readonly isOneOfFew: boolean };
 }
+
+/** All texts of a mail that people read, without those of its files. */
+export const textsShown = ({ text, shown }: Pick<InspectedMail, 'text' | 'shown'>): string[] => [
+  ...(text === null ? [] : [text]),
+  ...shown.html.flatMap(({ texts }) => texts),
+];
 
 /** A finding of an inspector; the caller adds the inspector's name. */
 export type Finding = Omit<Evidence, 'inspector'>;

@@ -197,6 +197,8 @@ export const knownLures: readonly Lure[] = [
       /\b\d[\d.,]*\s?(?:m|mio|million\w*|billion\w*)\b|\bmillion(?:s|en)?\b|(?:[$€£]|\b(?:usd|eur|gbp|us\$|euro)\b)\s?\d[\d.,]{5,}|\d[\d.,]{5,}\s?(?:[$€£]|usd|eur\b|gbp|dollars?|euros?)/u,
       /\b(?:commission|percent|%|\d\s?%|confidential\w*|private e-?mail|contact (?:me|him|her)|reply|respond|full name|bank(?:ing)? (?:details|information)|transaction|provision|prozent|vertraulich\w*|melden|kontaktier\w*|antwort\w*|bankverbindung)/u,
     ],
+    // Reports about the fraud.
+    not: /\b(?:con ?m[ae]n|scammers|fraudsters|(?:latest|this|such) (?:scams?|frauds?)|nigerian (?:scams?|letters?)|betrugsmasche\w*|betrueger\w*)\b/u,
     most: 8_000,
   },
   {

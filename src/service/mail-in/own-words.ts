@@ -1,55 +1,68 @@
-import { htmlWords } from './contains-password.ts';
 import { inLatin } from './name-similarity.ts';
 
-/** Characters that are read of a text, and of the source of a page. */
+/** Most characters of a text that is read: longer ones are no mails of a few sentences. */
 const textLimit = 20_000;
-const sourceLimit = 80_000;
+/** Parts of a text, apart by empty screens, that are read by themselves: the first and the last. */
+const mostScreens = 10;
 
-/** Where the words of somebody else begin: quoted lines, forwarded mail, the original of an answer. */
+/** Where all that follows are the words of somebody else: forwarded mail, the original of an answer. */
 const othersWords =
-  /^[ \t]{0,8}(?:>|-{2,} ?(?:original|forwarded|urspr|weiterg)|_{10,}|begin forwarded|anfang der weiterg|(?:on|am) .{6,120}(?:wrote|schrieb).{0,80}:[ \t]{0,8}$|(?:from|von): .{1,200}\n\s{0,8}(?:sent|date|to|subject|gesendet|datum|an|betreff):)/imu;
+  /^[ \t]{0,8}(?:-{2,} ?(?:original|forwarded|urspr|weiterg)|_{10,}|begin forwarded|anfang der weiterg|(?:from|von): .{1,200}\n\s{0,8}(?:sent|date|to|subject|gesendet|datum|an|betreff):)/imu;
+/** The line before a quotation, and the lines of one. */
+const quotation =
+  /^[ \t]{0,8}(?:on|am) .{6,120}(?:wrote|schrieb).{0,80}:[ \t]{0,8}$(?:\s{0,20}^[ \t]{0,8}>)?/imu;
+const quoted = /^[ \t]{0,8}>[^\n]*$/gmu;
 
 /**
- * The words that the sender of a mail wrote: without what is quoted or forwarded, in lower case and the 26 letters, umlauts written
- * out (`ueber`), letters of other scripts that look like Latin ones replaced by them. Of each text of the mail one.
+ * The words that the sender of a mail wrote, of texts as people see them (`compactText`, `ShownPage`): without what is quoted or forwarded, in lower case and
+ * the 26 letters, umlauts written out (`ueber`), letters of other scripts that look like Latin ones replaced by them. Of
+ * each text one; of a text with empty screens in between also each part.
  */
-export function ownWords(subject: string, texts: { text: string | null; html: string | null }): string[] {
-  const { text, html } = texts;
-  return [text, html && pageWords(html.slice(0, sourceLimit))]
-    .filter((source) => source !== null && source.trim() !== '')
-    .map((source) => plain(`${subject}\n${cutOthers(source!.slice(0, textLimit))}`));
-}
-
-const cutOthers = (text: string): string => {
-  const from = text.search(othersWords);
-  return from < 0 ? text : text.slice(0, from);
-};
-
-/** The words of a page outside of quotations; of one that is nothing else, all. */
-function pageWords(html: string): string {
-  const own = htmlWords(withoutElements(html, ['style', 'script', 'head', 'blockquote']));
-  return own.trim() === '' ? htmlWords(withoutElements(html, ['style', 'script', 'head'])) : own;
-}
-
-/** A page without some of its elements; one that is not closed stays. */
-function withoutElements(html: string, names: readonly string[]): string {
-  const tags = new RegExp(String.raw`<(/?)(${names.join('|')})\b[^<>]{0,2000}>`, 'gi');
-  const kept: string[] = [];
-  let from = 0;
-  let open: { name: string; at: number; depth: number } | undefined;
-  for (const tag of html.matchAll(tags)) {
-    const name = tag[2]!.toLowerCase();
-    if (open && open.name !== name) continue;
-    if (tag[1] === '') {
-      if (open) open.depth += 1;
-      else open = { name, at: tag.index, depth: 1 };
-    } else if (open && (open.depth -= 1) === 0) {
-      kept.push(html.slice(from, open.at));
-      from = tag.index + tag[0].length;
-      open = undefined;
-    }
+export function ownWords(subject: string, texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const own = ownPart(text);
+    const screens = own.split('\f').filter((screen) => screen.trim() !== '');
+    const parts =
+      screens.length < 2
+        ? screens
+        : [
+            screens.join('\n'),
+            ...screens.slice(0, mostScreens),
+            ...screens.slice(mostScreens).slice(-mostScreens),
+          ];
+    for (const part of parts) if (part.length <= textLimit) found.add(plain(`${subject}\n${part.trim()}`));
   }
-  return [...kept, html.slice(from)].join('\n');
+  return [...found];
+}
+
+/** Plain text as people see it: without what fills it and is not seen, however much of it there is. */
+export const compactText = (text: string): string =>
+  withoutUnseen(text)
+    .replace(/ {2,}|[^\S\n\f ]+/g, ' ')
+    .replace(/ +\n */g, '\n')
+    .replace(/\n{20,}/g, '\n\f\n')
+    .replace(/\n{3,}/g, '\n\n');
+
+const withoutUnseen = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- ASCII
+  /^[\u0000-\u007f]*$/.test(text)
+    ? text
+    : text
+        .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
+        .replace(/[\u2800\u115f\u1160\u3164\uffa0]/g, ' ')
+        .replace(/(\p{M}{3})\p{M}+/gu, '$1');
+
+/** The part of a text outside of quotations; of one that is nothing else, all. */
+function ownPart(text: string): string {
+  const from = text.search(othersWords);
+  const before = from < 0 ? text : text.slice(0, from);
+  const attribution = quotation.exec(before);
+  // Without marks at its lines it is not known where a quotation ends.
+  const isMarked = attribution?.[0].endsWith('>');
+  const written = attribution && !isMarked ? before.slice(0, attribution.index) : before;
+  const own = written.replace(quotation, '>').replace(quoted, '');
+  return own.trim() === '' ? text.replace(/^[ \t]{0,8}>+ ?/gmu, '') : own;
 }
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

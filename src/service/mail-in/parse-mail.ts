@@ -9,7 +9,7 @@ import { decideDirection } from './decide-direction.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { decodeWords } from './decode-words.ts';
 import { decodedRoom } from './decoded-room.ts';
-import { extractLinks } from './extract-links.ts';
+import { extractLinks, visibleUrls } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
 import { readPages } from './find-pages.ts';
 import { hashAttachments } from './hash-attachments.ts';
@@ -34,6 +34,7 @@ import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
 import { isListHeader } from './separate-new-mails.ts';
+import { readShownPage } from './shown-page.ts';
 import { readTrustedTrace, type TrustedTrace } from './trusted-trace.ts';
 
 /**
@@ -51,10 +52,8 @@ export function parseMail(
   givenUp?: GivenUp,
 ): ParsedMail {
   const room = decodedRoom();
-  const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, inner, ...mime } = readMime(
-    givenUp ? headOnly(bytes, givenUp.reading) : bytes,
-    room,
-  );
+  const { buffer, fields, bodyStart, files, html, htmlParts, text, otherTexts, problems, inner, ...mime } =
+    readMime(givenUp ? headOnly(bytes, givenUp.reading) : bytes, room);
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
@@ -80,15 +79,32 @@ export function parseMail(
   // Earlier versions trusted the sender address, and took each subaddress for a mailbox.
   const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
   const app = settings.app ?? chooseApp(headers, hops, settings.tenant.apps[0] ?? 'office365_emails');
-  const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);
+  const shownHtml = htmlParts.map(readShownPage);
+  const shownOthers = otherTexts.map(readShownPage);
+  const {
+    links,
+    further,
+    isWhole: hasAllLinks,
+  } = extractLinks({
+    pages: [...shownHtml, ...shownOthers],
+    texts: [html && visibleUrls(html), ...otherTexts],
+    plain: text,
+    isMail: true,
+  });
   const archives = openArchives(files, room);
   const allFiles = [...files, ...archives.files];
   const { pages, isWhole: hasAllPages } = readPages(allFiles);
-  const inPages = extractLinks(null, null, [...pages.values()]);
+  const shownPages = new Map(Array.from(pages, ([file, page]) => [file, readShownPage(page)]));
+  const inPages = extractLinks({
+    pages: [...shownPages.values()],
+    texts: [...pages.values()],
+    plain: null,
+    isMail: false,
+  });
   const notRead = new Set(mime.notRead);
   if (givenUp) notRead.add('message');
   if (!isWhole || !sender.isWhole) notRead.add('headers');
-  if (!hasAllPages) notRead.add('text');
+  if (!hasAllPages || [...shownHtml, ...shownOthers].some((page) => !page.isWhole)) notRead.add('text');
   if (!hasAllLinks || !inPages.isWhole) notRead.add('links');
   if (!archives.isWhole) notRead.add('archive');
   if (archives.hasBomb) notRead.add('bomb');
@@ -115,6 +131,7 @@ export function parseMail(
     html,
     text,
     otherTexts,
+    shown: { html: shownHtml, others: shownOthers, pages: shownPages },
     tenant,
     origin,
   });

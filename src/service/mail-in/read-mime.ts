@@ -22,6 +22,8 @@ export interface MimeMessage {
   readonly bodyStart: number;
   readonly files: readonly MimeFile[];
   readonly html: string | null;
+  /** The HTML part by part. */
+  readonly htmlParts: readonly string[];
   readonly text: string | null;
   /** Texts that some programs show instead: invitations, AMP pages and the like. */
   readonly otherTexts: readonly string[];
@@ -58,7 +60,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
     ...texts.filter(({ encoding }) => encoding !== 'base64').map(({ raw }) => raw),
   ])
     files.push(...hiddenFilesIn(gap));
-  const { html, text, isWhole, isRead } = composeText(texts, walk.inner);
+  const { html, htmlParts, text, isWhole, isRead } = composeText(texts, walk.inner);
   if (!isWhole) notRead.add('text');
   if (!isRead) notRead.add('charset');
   const otherTexts = walk.leaves.filter(isOtherText).slice(0, 20).map(readOtherText);
@@ -76,6 +78,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
     bodyStart,
     files,
     html: shown.html,
+    htmlParts: isEmpty && shown.html !== null ? [shown.html] : htmlParts,
     text: shown.text,
     otherTexts,
     inner: walk.inner,

@@ -1,6 +1,6 @@
 import { belongsTo } from '../config/address-domain.ts';
 import { decodeWords } from './decode-words.ts';
-import { extractLinks } from './extract-links.ts';
+import { extractLinks, visibleUrls } from './extract-links.ts';
 import { factsOfRow } from './mail-facts.ts';
 import { MailHeaders } from './mail-headers.ts';
 import type { MimeFile } from './mime-file.ts';
@@ -8,6 +8,7 @@ import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
 import { type MimeMessage, readMime } from './read-mime.ts';
 import { readHeaders } from './read-headers.ts';
 import { readSender } from './read-sender.ts';
+import { readShownPage } from './shown-page.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { htmlToText } from './compose-text.ts';
@@ -95,7 +96,7 @@ function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail
   );
   // An inline message: its text is part of the report's text.
   if (messages.length === 0 && inner.length > 0) {
-    const links = extractLinks(html, text, []).links.map(({ url }) => url);
+    const links = linksOf({ html, text });
     return inner
       .slice(0, limits.mails)
       .flatMap(({ buffer, fields }) => describeMail(readHeaders(buffer, fields).headers, links, files) ?? []);
@@ -113,9 +114,21 @@ function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail
 /** A message in a report; undefined without both sender and Message-ID. */
 function reportedMail(bytes: Uint8Array): ReportedMail | undefined {
   const { buffer, fields, html, text, otherTexts, files } = readMime(bytes);
-  const links = extractLinks(html, text, otherTexts).links.map(({ url }) => url);
+  const links = linksOf({ html, text }, otherTexts);
   return describeMail(readHeaders(buffer, fields).headers, links, files);
 }
+
+/** The addresses of a report's links, as an import stores them. */
+const linksOf = (
+  { html, text }: Pick<ParsedReport, 'html' | 'text'>,
+  otherTexts: readonly string[] = [],
+): string[] =>
+  extractLinks({
+    pages: [...(html === null ? [] : [html]), ...otherTexts].map(readShownPage),
+    texts: [html && visibleUrls(html), ...otherTexts],
+    plain: text,
+    isMail: true,
+  }).links.map(({ url }) => url);
 
 function describeMail(
   headers: MailHeaders,
@@ -153,14 +166,13 @@ function forwardedMail({ headers, text, html, subject }: ParsedReport): Reported
   const about =
     forwardedLine.subject.exec(body.slice(0, 100_000))?.[1] ??
     subject.replace(/^\s*(?:[123]\||(?:junk|not junk|phishing):)/i, '');
-  const { links } = extractLinks(html, text, []);
   return {
     facts: {
       subject: cleanLine(about.trim(), fieldLimits.subject),
       sender: (/[\w.+-]+@[\w.-]+\w/.exec(from)?.[0] ?? '').toLowerCase(),
       messageId: references[0] ?? '',
       receivedAt: 0,
-      links: links.slice(0, 50).map(({ url }) => url),
+      links: linksOf({ html, text }).slice(0, 50),
       files: [],
     },
     messageIds: [...new Set(references)].slice(0, limits.ids),

@@ -1,6 +1,9 @@
 /** A tag of HTML with the requested attributes. */
 export interface HtmlTag {
-  /** Lower case; `/a` for an end tag. */
+  /**
+   * Lower case; `/a` for an end tag. In a whole page also `!` for a comment or
+   * declaration, `!if` for the start of a conditional comment, `!open` for that of a comment without an end.
+   */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   /** Offsets of the tag and of what follows it. */
@@ -24,40 +27,68 @@ const attributeName = /[^\s=>/][^\s=>/]*/y;
 const equals = /\s*=\s*/y;
 const unquoted = /[^\s>]*/y;
 
+/** All tags, and `!` and `!if`, so that what is between them is text. */
+const everything = { has: () => true };
+const none: ReadonlyMap<string, string> = new Map();
+
+/** All of a page but its text, in order; see `scanHtml`. */
+export const scanWholeHtml = (html: string): Generator<HtmlTag> => scanHtml(html, everything);
+
 /**
  * The tags with the given names in order, parsed like a browser: `>` inside quotes is ignored, a slash
  * separates attributes, the first of repeated attributes counts. Skips comments and raw text such as scripts
  * and titles. Linear in the length of the HTML.
  */
-export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<HtmlTag> {
+export function* scanHtml(html: string, names: Pick<ReadonlySet<string>, 'has'>): Generator<HtmlTag> {
   const withoutEnd = new Set<string>();
+  const isWhole = names === everything;
   let hasOpenComment = false;
   for (let start = html.indexOf('<'); start >= 0;) {
     if (html.startsWith('<!--', start)) {
       // Outlook shows the content of its conditional comments (`<!--[if mso]>`).
       conditional.lastIndex = start;
-      const isShown = conditional.test(html);
+      const isConditional = conditional.test(html);
       // What does not end from here on, does not end from further on either: searching again would be quadratic.
-      const end: number = isShown ? start + 1 : hasOpenComment ? -1 : endOfComment(html, start);
-      hasOpenComment ||= end < 0;
+      const end: number = isConditional
+        ? endOfCondition(html, start)
+        : hasOpenComment
+          ? -1
+          : endOfComment(html, start);
+      hasOpenComment ||= end < 0 && !isConditional;
       // A browser ignores everything after an unclosed comment; mail programs may show it.
-      start = html.indexOf('<', end < 0 ? start + 4 : end);
+      const next = end < 0 ? start + 4 : end;
+      if (isWhole)
+        yield { name: end < 0 ? '!open' : isConditional ? '!if' : '!', attributes: none, start, end: next };
+      start = html.indexOf('<', next);
       continue;
     }
     tagStart.lastIndex = start;
     const found = tagStart.exec(html);
     const name = found?.[1]?.toLowerCase();
     if (name === undefined) {
+      if (isWhole && /[!?/]/.test(html[start + 1] ?? '')) {
+        const close = html.indexOf('>', start);
+        if (close < 0) return;
+        yield { name: '!', attributes: none, start, end: close + 1 };
+        start = html.indexOf('<', close);
+        continue;
+      }
       start = html.indexOf('<', start + 1);
       continue;
     }
     const isWanted = names.has(name);
-    const attributes = new Map<string, string>();
-    const end = readAttributes(html, start + name.length + 1, isWanted ? attributes : undefined);
+    const attributes = isWanted && !name.startsWith('/') ? new Map<string, string>() : undefined;
+    const end = readAttributes(html, start + name.length + 1, attributes);
     if (end < 0) return;
-    if (isWanted) yield { name, attributes, start, end };
+    if (isWanted) yield { name, attributes: attributes ?? none, start, end };
     start = html.indexOf('<', endOfRawText(html, name, end, withoutEnd));
   }
+}
+
+/** The offset after the start of the conditional comment at `start`; -1 if there is none near. */
+function endOfCondition(html: string, start: number): number {
+  const close = html.slice(start, start + 200).indexOf('>');
+  return close < 0 ? -1 : start + close + 1;
 }
 
 /** The offset after the comment at `start`; `--!>` ends one too. -1 if unclosed. */
@@ -91,8 +122,12 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
       name = attributeName.exec(html)?.[0] ?? '';
       at = attributeName.lastIndex;
     }
+    const key = name.toLowerCase();
     equals.lastIndex = at;
-    if (!equals.exec(html)) continue;
+    if (!equals.exec(html)) {
+      if (into && key !== '' && !into.has(key)) into.set(key, '');
+      continue;
+    }
     at = equals.lastIndex;
     const quote = html[at];
     let value: string;
@@ -106,7 +141,6 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
       value = unquoted.exec(html)?.[0] ?? '';
       at = unquoted.lastIndex;
     }
-    const key = name.toLowerCase();
     if (into && key !== '' && !into.has(key)) into.set(key, value);
   }
 }

@@ -220,6 +220,7 @@ describe('running all inspectors', () => {
     html: null,
     text: null,
     otherTexts: [],
+    shown: { html: [], others: [], pages: new Map() },
     tenant,
     origin: { fallbackTime, labels: [{ detection: 'cp_spam', reason: 'x' }] },
   };

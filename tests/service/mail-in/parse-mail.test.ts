@@ -187,6 +187,7 @@ describe('parsing a message', () => {
     expect(detail.links).toEqual([
       { url: 'https://a.example/?x=1&y=2', text: 'Pay now' },
       { url: 'http://b.example/p', text: 'b' },
+      { url: 'http://c.example', text: 'relative' },
       { url: 'javascript:alert(1)', text: 'js' },
       { url: 'https://post.example/login', text: '' },
     ]);

@@ -6,10 +6,11 @@ import {
   type InspectedFile,
   type InspectedMail,
   type Inspector,
+  textsShown,
 } from '../inspector.ts';
 import { readForms } from '../read-forms.ts';
 import { hasDrawingCode, readPageCode } from '../read-page-code.ts';
-import { containsPassword, htmlWords } from '../contains-password.ts';
+import { containsPassword } from '../contains-password.ts';
 
 /** The EICAR test file, in two pieces so that virus scanners do not flag this source. */
 const eicar = Buffer.from(
@@ -34,13 +35,11 @@ export const dangerousAttachmentsInspector: Inspector = {
         code !== 'packed_runs' || (!ofArchives.has(values?.['file']) && ofArchives.add(values?.['file'])),
     );
     const locked = mail.files.find((file) => file.facts().protection?.startsWith('encrypted_'));
-    if (locked && [mail.subject, beginOf(mail.text), htmlWords(beginOf(mail.html))].some(containsPassword))
+    if (locked && [mail.subject, ...textsShown(mail)].some(containsPassword))
       findings.push(finding('cp_av_suspicious', 'locked', { file: locked.names[0] ?? '' }));
     return findings;
   },
 };
-
-const beginOf = (text: string | null): string => text?.slice(0, 200_000) ?? '';
 
 function inspectFile(file: InspectedFile): Finding | undefined {
   const { size, isWindowsProgram, packedProgram, launcher } = file.facts();

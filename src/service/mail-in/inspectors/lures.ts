@@ -1,11 +1,12 @@
 import { domainOf } from '../../../api/domain-of.ts';
 import { belongsTo } from '../../config/address-domain.ts';
+import { isDrawing } from '../find-pages.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { isOfBrand, knownBrands } from '../known-brands.ts';
 import { knownLures, type Lure } from '../known-lures.ts';
 import { isMailboxProvider } from '../mailbox-providers.ts';
 import { organisationOf } from '../organisation-of.ts';
-import { ownWords, sentencesOf } from '../own-words.ts';
+import { compactText, ownWords, sentencesOf } from '../own-words.ts';
 import { isDoubtfulSender } from '../prove-sender.ts';
 
 /**
@@ -16,7 +17,7 @@ export const luresInspector: Inspector = {
   name: 'lures',
   inspect(mail: InspectedMail): Finding[] {
     if (mail.direction !== 'is_incoming' || isKnown(mail)) return [];
-    const sources = ownWords(mail.subject, mail).map((words) => ({
+    const sources = ownWords(mail.subject, allTexts(mail)).map((words) => ({
       words,
       sentences: sentencesOf(words),
     }));
@@ -27,6 +28,15 @@ export const luresInspector: Inspector = {
     return [...codes.values()];
   },
 };
+
+/** What people read: the mail in each form, and the pages that are attached to it. */
+const allTexts = ({ text, shown }: InspectedMail): string[] => [
+  ...(text === null ? [] : [compactText(text)]),
+  ...[...shown.html, ...shown.others].flatMap(({ texts }) => texts),
+  ...[...shown.pages].flatMap(([file, { texts }]) =>
+    file.isText || file.packed || isDrawing(file) ? [] : texts,
+  ),
+];
 
 /** The organisation itself, and the big providers, which tell people of their accounts. */
 function isKnown({ senderAddress, isSenderProved, tenant }: InspectedMail): boolean {

@@ -16,7 +16,9 @@ import { messageIdMails } from './mails/message-id.ts';
 import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
 import { disguisedOwnDomainMails } from './mails/own-domain-disguised.ts';
+import { saltedLureMails } from './mails/salted-lures.ts';
 import { senderMails } from './mails/sender.ts';
+import { writtenLinkMails } from './mails/written-links.ts';
 import { wrappedMails } from './mails/wrapped.ts';
 
 /**
@@ -32,6 +34,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'message-id': messageIdMails,
   exchange: exchangeMails,
   links: linkMails,
+  'links as mail programs make them': writtenLinkMails,
   'not read whole': notReadMails,
   attachments: attachmentMails,
   archives: archiveMails,
@@ -40,6 +43,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   forms: formMails,
   lures: lureMails,
   'lures in words': lureInWordsMails,
+  'salted lures': saltedLureMails,
   wrapped: wrappedMails,
   charsets: charsetMails,
   'parser differentials': differentialMails,

@@ -22,15 +22,19 @@ const mixed = (...parts: string[]): Buffer =>
 /** Content where an inspector might not look: too deep, too far, too long, or where parsers disagree. */
 export const notReadMails: readonly HostileMail[] = [
   {
-    name: 'more links to one address than are looked at',
+    name: 'many links to one address, and a brand as the text of the last',
     mail: () =>
       writeMail([htmlType], `${'<a href="https://far.example/">'.repeat(23_000)}www.paypal.com</a>`),
-    is: { ...unread, evidence: ['not_read_links'] },
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
   {
-    name: 'links within links, each as long as all that follow',
-    mail: () => writeMail([htmlType], `${'<a href="https://far.example/">'.repeat(300)}</a>`.repeat(500)),
-    is: { ...unread, evidence: ['not_read_links'] },
+    name: 'links within links, and a brand as the text of the last',
+    mail: () =>
+      writeMail(
+        [htmlType],
+        `${`${'<a href="https://far.example/">'.repeat(300)}</a>`.repeat(500)}<a href="https://far.example/">www.paypal.com</a>`,
+      ),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
   { name: 'a program below a hundred multiparts', mail: () => nested(100, program), is: found },
   { name: 'a program below three thousand multiparts', mail: () => nested(3_000, program), is: found },

@@ -1,0 +1,278 @@
+import {
+  type Colour,
+  isUnreadable,
+  readColour,
+  type StyledElement,
+  type WeighedDeclarations,
+  readDeclarations,
+} from './read-css.ts';
+import { decodeEntities } from './decode-entities.ts';
+
+/** Programs that show mail like browsers, and Outlook, which knows less of CSS: as bits of what they do not show. */
+export const inBrowsers = 1;
+export const inOutlook = 2;
+export const everywhere = 3;
+
+/** How an element looks, as far as it decides what people see. */
+export interface Look {
+  /** Where it is hidden with all that it contains. */
+  readonly hidden: number;
+  /** `visibility: hidden`, which an element inside may change. */
+  readonly isInvisible: boolean;
+  /** In pixels. */
+  readonly fontSize: number;
+  readonly isIndented: boolean;
+  readonly colour: Colour | 'transparent' | undefined;
+  /** Undefined behind a picture. */
+  readonly background: Colour | undefined;
+  readonly isPre: boolean;
+  /** Whether letters are shown from right to left. */
+  readonly isTurned: boolean;
+  /** Whether it fills more than a screen. */
+  readonly isTall: boolean;
+  /** Depth of quotation. */
+  readonly depth: number;
+}
+
+/** The look of a page around all elements. */
+export const outermostLook: Look = {
+  hidden: 0,
+  isInvisible: false,
+  fontSize: 16,
+  isIndented: false,
+  colour: [0, 0, 0],
+  background: [255, 255, 255],
+  isPre: false,
+  isTurned: false,
+  isTall: false,
+  depth: 0,
+};
+
+/** Where text of such an element is not seen. */
+export function unseenIn({ hidden, isInvisible, isIndented, fontSize, colour, background }: Look): number {
+  if (hidden === everywhere || fontSize < smallest) return everywhere;
+  const isFaded =
+    colour === 'transparent' ||
+    (colour !== undefined && background !== undefined && isUnreadable(colour, background));
+  return hidden | (isInvisible || isIndented || isFaded ? inBrowsers : 0);
+}
+
+/** Font size in pixels below which nobody reads, and pixels that are outside of every screen. */
+const smallest = 2.5;
+const outside = 500;
+const tall = 1_000;
+
+/** Elements whose content nobody shows, and those for programs that lack something. */
+const unseenElements: Readonly<Record<string, number>> = {
+  template: everywhere,
+  xml: everywhere,
+  // Text in it is part of the page in browsers.
+  head: inOutlook,
+  ...Object.fromEntries(
+    'noscript noframes iframe object video audio canvas datalist select option dialog rp defs symbol metadata desc'
+      .split(' ')
+      .map((name) => [name, inBrowsers]),
+  ),
+};
+
+const relevant = [
+  'style',
+  'hidden',
+  'bgcolor',
+  'background',
+  'color',
+  'text',
+  'dir',
+  'height',
+  'open',
+] as const;
+const notClipped = /^(?:t[dhr]|table|tbody|thead|tfoot)$/;
+const clippable =
+  /^(?:div|p|center|section|article|header|footer|main|aside|nav|ul|ol|li|blockquote|h[1-6]|form|pre|dl|dd|dt)$/;
+
+/**
+ * The look of an element within another one.
+ * @param rules The declarations of style sheets that fit it, the weightiest last.
+ * @returns The parent's look itself where nothing differs, and the value of `display`.
+ */
+export function lookOf(
+  { name, attributes }: StyledElement,
+  parent: Look,
+  rules: readonly WeighedDeclarations[],
+): { look: Look; display: string | undefined } {
+  const unseen = Object.hasOwn(unseenElements, name) ? unseenElements[name]! : 0;
+  const isSpecial =
+    unseen !== 0 ||
+    name === 'blockquote' ||
+    name === 'pre' ||
+    name === 'a' ||
+    name === 'details' ||
+    name === 'summary';
+  if (
+    !isSpecial &&
+    rules.length === 0 &&
+    (attributes.size === 0 || !relevant.some((key) => attributes.has(key)))
+  )
+    return { look: parent, display: undefined };
+  const style = attributes.get('style');
+  const own = style === undefined ? undefined : readDeclarations(decodeEntities(style));
+  const layers = [
+    ...rules.map(({ usual }) => usual),
+    ...(own ? [own.usual] : []),
+    ...rules.map(({ important }) => important),
+    ...(own ? [own.important] : []),
+  ];
+  const value = (property: string): string | undefined =>
+    layers.length === 0 ? undefined : layers.findLast((layer) => layer.has(property))?.get(property);
+  const display = value('display');
+  const fontSize = fontSizeOf(
+    value('font-size') ?? value('font')?.match(/(?:^|\s)([\d.]+(?:[a-z]+|%)?)\s*(?:\/|\s|$)/)?.[1],
+    parent.fontSize,
+  );
+  const length = (property: string): number | undefined => lengthOf(value(property), fontSize);
+  const visibility = value('visibility');
+  const indent = length('text-indent');
+  let hidden = parent.hidden | unseen;
+  if (display === 'none') hidden = everywhere;
+  if (value('mso-hide') === 'all') hidden |= inOutlook;
+  const isClosed = (name === 'details' || name === 'dialog') && !attributes.has('open');
+  const isHidden = attributes.has('hidden') && display === undefined;
+  if (
+    isHidden ||
+    (name === 'details' && isClosed) ||
+    (layers.length > 0 && isOutOfSight(name, value, length))
+  )
+    hidden |= inBrowsers;
+  if ((name === 'dialog' && !isClosed) || name === 'summary')
+    hidden &= parent.hidden === everywhere ? everywhere : ~inBrowsers;
+  const direction = `${value('unicode-bidi') ?? ''} ${value('direction') ?? ''}`;
+  return {
+    display,
+    look: {
+      hidden,
+      isInvisible: visibility === undefined ? parent.isInvisible : /^(?:hidden|collapse)/.test(visibility),
+      fontSize,
+      isIndented: indent === undefined ? parent.isIndented : indent <= -outside,
+      colour: colourOf(name, attributes, value, parent.colour),
+      background: backgroundOf(attributes, value, parent.background),
+      isPre: name === 'pre' || (value('white-space')?.startsWith('pre') ?? parent.isPre),
+      isTurned:
+        (name === 'bdo' && /^\s*rtl/i.test(attributes.get('dir') ?? '')) ||
+        (/bidi-override|isolate-override/.test(direction) && direction.includes('rtl')) ||
+        parent.isTurned,
+      isTall:
+        parent.isTall ||
+        ['height', 'margin-top'].some((property) => isTallLength(value(property), fontSize)) ||
+        Number(attributes.get('height') ?? 0) >= tall,
+      depth: parent.depth + (name === 'blockquote' ? 1 : 0),
+    },
+  };
+}
+
+/** Whether styles leave nothing of an element to see in browsers. */
+function isOutOfSight(
+  name: string,
+  value: (property: string) => string | undefined,
+  length: (property: string) => number | undefined,
+): boolean {
+  const opacity = value('opacity');
+  if (opacity !== undefined && Number.parseFloat(opacity) < (opacity.endsWith('%') ? 5 : 0.05)) return true;
+  if (value('content-visibility') === 'hidden' || /opacity\(\s*(?:0|\.0)/.test(value('filter') ?? ''))
+    return true;
+  const overflow = value('overflow') ?? value('overflow-y') ?? value('overflow-x');
+  const isBox =
+    /^(?:block|inline-block|flex|grid|flow-root|list-item)/.test(value('display') ?? '') ||
+    clippable.test(name);
+  if (overflow !== undefined && !overflow.startsWith('visible') && isBox && !notClipped.test(name)) {
+    const sizes = ['height', 'max-height', 'width', 'max-width'].map(length);
+    if (sizes.some((size) => size !== undefined && size <= 1)) return true;
+  }
+  const position = value('position') ?? '';
+  if (/^(?:absolute|fixed|relative|sticky)/.test(position)) {
+    const offsets = ['left', 'right', 'top', 'bottom'].map((side) => length(side) ?? 0);
+    if (offsets.some((offset) => offset <= -outside || offset >= 10 * outside)) return true;
+    if (/^rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01]/.test(value('clip') ?? ''))
+      return true;
+  }
+  if (['margin-left', 'margin-top'].some((side) => (length(side) ?? 0) <= -outside)) return true;
+  if (/inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0(?![.\d]*[1-9])/.test(value('clip-path') ?? '')) return true;
+  return /scale[xy3d]{0,2}\(\s*0?(?:\.0\d*)?\s*[,)]|translate[xy3d]{0,2}\([^)]*-\d{4}/.test(
+    value('transform') ?? '',
+  );
+}
+
+const isTallLength = (written: string | undefined, fontSize: number): boolean =>
+  written !== undefined && !written.includes('%') && (lengthOf(written, fontSize) ?? 0) >= tall;
+
+/** A font size in pixels. */
+function fontSizeOf(written: string | undefined, parent: number): number {
+  const size = lengthOf(written, parent);
+  if (size !== undefined) return written!.includes('%') ? (Number.parseFloat(written!) / 100) * parent : size;
+  if (written === undefined || /^(?:inherit|smaller|larger|unset)/.test(written)) return parent;
+  return /^(?:xx-small|x-small|small|medium|large|x-large|xx-large|xxx-large|initial|revert)/.test(written)
+    ? 16
+    : parent;
+}
+
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 38,
+  mm: 3.8,
+  rem: 16,
+  vw: 10,
+  vh: 8,
+};
+
+/** A length in pixels; undefined for none, and for words. */
+function lengthOf(written: string | undefined, fontSize: number): number | undefined {
+  const [, number, unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+))([a-z]*|%)/.exec(written ?? '') ?? [];
+  if (number === undefined) return undefined;
+  const size = Number(number);
+  if (unit === 'em' || unit === 'ex' || unit === 'ch') return size * fontSize;
+  // Of the place around it, which is no wider than a screen.
+  if (unit === '%') return size * 10;
+  return Object.hasOwn(units, unit) ? size * units[unit]! : undefined;
+}
+
+const linkColour: Colour = [0, 0, 238];
+
+/** Undefined for a colour that is not understood. */
+function colourOf(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  value: (property: string) => string | undefined,
+  parent: Look['colour'],
+): Look['colour'] {
+  const styled = value('-webkit-text-fill-color') ?? value('color');
+  if (styled !== undefined)
+    return /^(?:inherit|unset|currentcolor)/.test(styled) ? parent : readColour(styled);
+  const attribute =
+    name === 'font' ? attributes.get('color') : name === 'body' ? attributes.get('text') : undefined;
+  if (attribute !== undefined) return readColour(attribute);
+  return name === 'a' && attributes.has('href') ? linkColour : parent;
+}
+
+function backgroundOf(
+  attributes: ReadonlyMap<string, string>,
+  value: (property: string) => string | undefined,
+  parent: Colour | undefined,
+): Colour | undefined {
+  const written = value('background-color') ?? value('background');
+  const picture = `${value('background') ?? ''} ${value('background-image') ?? ''} ${attributes.has('background') ? 'url(' : ''}`;
+  if (/url\(|gradient/.test(picture)) return undefined;
+  const tokens =
+    (written ?? attributes.get('bgcolor') ?? '').match(
+      /#[\da-f]{3,8}|(?:rgb|hsl)a?\([^()]*\)|[a-z\d]{3,20}/gi,
+    ) ?? [];
+  for (const token of tokens) {
+    const colour = readColour(token);
+    if (colour === 'transparent') return parent;
+    if (colour !== undefined) return colour;
+  }
+  // A colour that is not understood.
+  return /var\(|calc\(/.test(written ?? '') ? undefined : parent;
+}

@@ -1,0 +1,456 @@
+import { cleanLine } from './clean-text.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { fieldLimits } from './field-limits.ts';
+import {
+  everywhere,
+  inBrowsers,
+  inOutlook,
+  lookOf,
+  type Look,
+  outermostLook,
+  unseenIn,
+} from './element-look.ts';
+import { appliesOnScreens, readSheets, type StyledElement } from './read-css.ts';
+import { inReadingOrder } from './reading-order.ts';
+import { type HtmlTag, scanHtml, scanWholeHtml } from './scan-html.ts';
+
+/** A tag that may lead somewhere. */
+export interface PageLink {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** What people see of the link: in browsers, and where Outlook shows something else, there. One line each. */
+  readonly texts: readonly string[];
+}
+
+/** What people see of a page: hidden text is no part of it, whatever its length. */
+export interface ShownPage {
+  /**
+   * The text in browsers, and where Outlook shows another one, that. Paragraphs are apart by an empty line, lines of
+   * quotations begin with `>`, and a form feed stands for an empty screen.
+   */
+  readonly texts: readonly string[];
+  readonly links: readonly PageLink[];
+  /** Pieces of text outside of links in which somebody sees a name with a dot. */
+  readonly dotted: readonly string[];
+  /** Hidden letters within a word, and how many times. */
+  readonly hiddenLetters: number;
+  /** Whether no limit was reached. */
+  readonly isWhole: boolean;
+}
+
+/** Elements that lead somewhere; those of Outlook's drawings (`v:roundrect`) too. */
+const linking = /^(?:a|area|form|base|button|input|meta|iframe|frame|embed|object|v:.*)$/;
+const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Elements whose content is no HTML. */
+const raw = new Set(['script', 'style', 'title', 'textarea']);
+/** Inline elements, which do not separate the words of a link. */
+const inline = new Set('a b i u em strong span font wbr big small s sub sup bdo bdi ins mark'.split(' '));
+const blocks = new Set(
+  `address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3
+   h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(
+    /\s+/,
+  ),
+);
+/** Blocks that end a paragraph, which needs no end tag. */
+const endsParagraph = new Set(
+  [...blocks].filter((name) => !/^(?:body|dd|dt|html|legend|li|t.*)$/.test(name)).concat('table'),
+);
+/** Elements across which end tags of others have no effect. */
+const boundary = new Set('table td th caption template object marquee applet button'.split(' '));
+const tableParts = new Set('td th tr tbody thead tfoot'.split(' '));
+/** Elements with an end that reaches across blocks. */
+const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
+/** Elements that end by the start of others. */
+const endedBy: Readonly<Record<string, readonly string[]>> = {
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  option: ['option'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['tr'],
+  tbody: ['tr', 'tbody', 'thead', 'tfoot'],
+  tfoot: ['tr', 'tbody', 'thead', 'tfoot'],
+  body: ['head'],
+};
+/** Elements open inside each other that are told apart. */
+const deepest = 10_000;
+
+interface OpenElement extends StyledElement {
+  readonly look: Look;
+  readonly isBlock: boolean;
+}
+
+/** Reads a page as people see it. Linear in its length. */
+export function readShownPage(html: string): ShownPage {
+  const sheets = readSheets(sheetsOf(html));
+  const browsers = new TextView();
+  /** From where it differs. */
+  let outlook: TextView | undefined;
+  const stack: OpenElement[] = [];
+  /** The places of open elements in the stack, by name; `*` for boundaries, `^` for blocks. */
+  const places = new Map<string, number[]>();
+  const tooDeep = new Map<string, number>();
+  const links: PageLink[] = [];
+  const dotted: string[] = [];
+  const letters = new HiddenLetters();
+  let link: { tag: HtmlTag; views: readonly [LinkText, LinkText] } | undefined;
+  /** Programs that do not show what follows. */
+  let blind = 0;
+  let conditionEnd = -1;
+
+  const keys = new Map<string, readonly string[]>();
+  const keysOfName = (name: string): readonly string[] => {
+    const known = keys.get(name) ?? keysOf(name);
+    keys.set(name, known);
+    return known;
+  };
+  const look = (): Look => stack.at(-1)?.look ?? outermostLook;
+  const lastPlace = (name: string): number => places.get(name)?.at(-1) ?? -1;
+  const unseen = (at: number): number => unseenIn(look()) | blind | (at < conditionEnd ? inBrowsers : 0);
+  const each = (
+    hidden: number,
+    act: (view: TextView) => void,
+    actOnLink: (text: LinkText) => void = () => {},
+  ): void => {
+    if (hidden === inBrowsers || hidden === inOutlook) outlook ??= browsers.copy();
+    if (!(hidden & inBrowsers)) {
+      act(browsers);
+      if (link) actOnLink(link.views[0]);
+    }
+    if (hidden & inOutlook) return;
+    if (outlook) act(outlook);
+    if (link) actOnLink(link.views[1]);
+  };
+  const addText = (from: number, to: number): void => {
+    if (from >= to) return;
+    const hidden = unseen(from);
+    if (from < conditionEnd && conditionEnd < to) {
+      addText(from, conditionEnd - 3);
+      addText(conditionEnd, to);
+      return;
+    }
+    const written = html.slice(from, to);
+    const text = visible(decodeEntities(written));
+    letters.add(text, unseenIn(look()));
+    if (hidden === everywhere) return;
+    // Blanks that do not collapse, and invisible characters, keep a line open.
+    if (text.trim() === '' && /[^ \t\r\n\f]/.test(written)) each(hidden, (view) => view.fillLine());
+    if (text === '') return;
+    const { isPre, depth } = look();
+    each(
+      hidden,
+      (view) => view.add(text, depth, isPre),
+      (ofLink) => ofLink.add(text),
+    );
+    if (!link && /[\p{L}\p{N}]\.\p{L}/u.test(text)) dotted.push(text);
+  };
+  /** A character that turns the order of letters, or ends that. */
+  const addMark = (mark: string, at: number): void =>
+    each(
+      unseen(at),
+      (view) => view.add(mark, 0, false),
+      (ofLink) => ofLink.add(mark),
+    );
+  const separate = (name: string, isBlock: boolean, at: number): void => {
+    if (name === 'wbr' || (!isBlock && inline.has(name))) return;
+    const hidden = unseen(at);
+    letters.separate();
+    each(
+      hidden,
+      (view) => {
+        if (name === 'br') view.breakLine();
+        else if (isBlock) view.endBlock();
+        else if (name === 'td' || name === 'th') view.add(' ', 0, false);
+      },
+      (ofLink) => ofLink.add(' '),
+    );
+  };
+  const closeLink = (): void => {
+    if (!link) return;
+    const [first, second] = [link.views[0].text(), link.views[1].text()];
+    const texts = first === second || second === '' ? [first] : first === '' ? [second] : [first, second];
+    links.push({ name: link.tag.name, attributes: link.tag.attributes, texts });
+    link = undefined;
+  };
+  const popTo = (place: number, at: number): void => {
+    while (stack.length > place) {
+      const { name, isBlock, look: own } = stack.at(-1)!;
+      separate(name, isBlock, at);
+      if (own.isTurned && stack.at(-2)?.look.isTurned !== true) addMark('\u202c', at);
+      stack.pop();
+      for (const key of keysOfName(name)) places.get(key)?.pop();
+    }
+  };
+  const close = (name: string, at: number): void => {
+    const skipped = tooDeep.get(name) ?? 0;
+    if (skipped > 0) {
+      tooDeep.set(name, skipped - 1);
+      return;
+    }
+    const place = lastPlace(name);
+    if (place < 0) return;
+    const limit = tableParts.has(name) ? lastPlace('table') : boundary.has(name) ? -1 : lastPlace('*');
+    const isAcross =
+      !blocks.has(name) && !boundary.has(name) && !formatting.has(name) && lastPlace('^') > place;
+    if (place > limit && !isAcross) popTo(place, at);
+  };
+  const open = (tag: HtmlTag): void => {
+    const { name, attributes, start } = tag;
+    if (endsParagraph.has(name) && lastPlace('p') > lastPlace('*')) popTo(lastPlace('p'), start);
+    if (name === 'a' && stack.at(-1)?.name === 'a') popTo(stack.length - 1, start);
+    const barrier =
+      name === 'li'
+        ? Math.max(lastPlace('ul'), lastPlace('ol'), lastPlace('*'))
+        : tableParts.has(name)
+          ? lastPlace('table')
+          : lastPlace('*');
+    const ended = (Object.hasOwn(endedBy, name) && endedBy[name]) || [];
+    const inside = ended.map(lastPlace).filter((place) => place > barrier);
+    if (inside.length > 0) popTo(Math.min(...inside), start);
+    enter(tag, attributes);
+  };
+  const enter = ({ name, start }: HtmlTag, attributes: ReadonlyMap<string, string>): void => {
+    if (stack.length >= deepest) {
+      if (!voids.has(name)) tooDeep.set(name, (tooDeep.get(name) ?? 0) + 1);
+      return;
+    }
+    const element = elementOf(name, attributes);
+    const parent = look();
+    const { look: own, display } = lookOf(element, parent, sheets.fitting(element, stack));
+    const isBlock =
+      display === undefined ? blocks.has(name) : !/^(?:inline|contents|none|table-cell)/.test(display);
+    separate(name, isBlock, start);
+    if (name === 'img') addAlternative(attributes, start);
+    if (voids.has(name)) return;
+    stack.push({ ...element, look: own, isBlock });
+    for (const key of keysOfName(name)) {
+      const known = places.get(key);
+      if (known) known.push(stack.length - 1);
+      else places.set(key, [stack.length - 1]);
+    }
+    if (own.isTurned && !parent.isTurned) addMark('\u202e', start);
+    if (own.isTall && !parent.isTall) each(unseen(start), (view) => view.leaveScreen());
+  };
+  const addAlternative = (attributes: ReadonlyMap<string, string>, at: number): void => {
+    const alternative = attributes.get('alt') ?? '';
+    if (alternative === '' || !link) return;
+    const text = ` ${visible(decodeEntities(alternative))} `;
+    each(
+      unseen(at),
+      () => {},
+      (ofLink) => ofLink.add(text),
+    );
+  };
+
+  let from = 0;
+  let rawName = '';
+  for (const tag of scanWholeHtml(html)) {
+    const { name, start, end } = tag;
+    if (rawName !== '' && name !== `/${rawName}`) {
+      // Without an end, all that follows is such content in browsers.
+      blind |= inBrowsers;
+      rawName = '';
+    }
+    if (rawName === '') addText(from, start);
+    from = end;
+    if (rawName !== '') rawName = '';
+    else if (name.startsWith('!')) {
+      const comment = html.slice(start, Math.min(end, start + 200));
+      if (name === '!open') blind |= inBrowsers;
+      else if (name === '!if' && start >= conditionEnd) {
+        const close = html.indexOf('-->', start + 4);
+        conditionEnd = close < 0 ? Infinity : close + 3;
+      }
+      if (/\[endif/i.test(comment)) blind &= ~inOutlook;
+      else if (/\[if\b/i.test(comment) && !isForOutlook(comment)) blind |= inOutlook;
+    } else if (name.startsWith('/')) {
+      if (name === '/a' || name.startsWith('/v:')) closeLink();
+      if (name === '/br') separate('br', false, start);
+      else close(name.slice(1), start);
+    } else {
+      if (linking.test(name)) {
+        if (name === 'a' || name.startsWith('v:')) {
+          closeLink();
+          link = { tag, views: [new LinkText(), new LinkText()] };
+        } else links.push({ name, attributes: tag.attributes, texts: [''] });
+      }
+      if (raw.has(name)) rawName = name;
+      else open(tag);
+    }
+  }
+  if (rawName === '') addText(from, html.length);
+  closeLink();
+  const texts = new Set([browsers.text(), ...(outlook ? [outlook.text()] : [])]);
+  return {
+    texts: [...texts],
+    links,
+    dotted,
+    hiddenLetters: letters.count,
+    isWhole: sheets.isWhole(),
+  };
+}
+
+/** The names under which an element is found among the open ones. */
+const keysOf = (name: string): string[] => [
+  name,
+  ...(boundary.has(name) ? ['*'] : []),
+  ...(blocks.has(name) || boundary.has(name) ? ['^'] : []),
+];
+
+const noClasses: ReadonlySet<string> = new Set();
+
+function elementOf(name: string, attributes: ReadonlyMap<string, string>): StyledElement {
+  const classes = attributes.get('class');
+  return {
+    name,
+    id: attributes.get('id') ?? '',
+    classes: classes === undefined ? noClasses : new Set(classes.trim().split(/\s+/)),
+    attributes,
+  };
+}
+
+const styleTag: ReadonlySet<string> = new Set(['style', '/style']);
+
+/** The style sheets of a page that apply on a screen. */
+function sheetsOf(html: string): string[] {
+  if (!/<style/i.test(html)) return [];
+  const sheets: string[] = [];
+  let open: HtmlTag | undefined;
+  for (const tag of scanHtml(html, styleTag)) {
+    if (open && tag.name === '/style' && appliesOnScreens(open.attributes.get('media') ?? ''))
+      sheets.push(html.slice(open.end, tag.start));
+    open = tag.name === 'style' ? tag : undefined;
+  }
+  return sheets;
+}
+
+/** Whether Outlook shows what a conditional comment holds: `[if mso]`, `[if gte mso 9]`, `[if !IE]`. */
+const isForOutlook = (comment: string): boolean =>
+  /\[if[^\]]*(?:mso|vml)/i.test(comment)
+    ? !/!\s*\(?\s*(?:[gl]te?\s+)?mso/i.test(comment)
+    : /\[if\s*!/i.test(comment);
+
+const invisible = /(?![\u202a-\u202e])\p{Default_Ignorable_Code_Point}/gu;
+const blank = /[\u2800\u115f\u1160\u3164\uffa0]/g;
+
+/** Text without characters that are never displayed; letters that are blank are spaces. */
+const visible = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- ASCII
+  /^[\u0000-\u007f]*$/.test(text) ? text : text.replace(blank, '\u00a0').replace(invisible, '');
+
+/** Most texts need no change. */
+const collapse = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text);
+
+/** Empty lines that fill about a screen: what follows is read by those who look for it. */
+const screenOfLines = 20;
+
+/** The text of a page as it is put together. */
+class TextView {
+  private pieces: string[] = [];
+  private breaks = 0;
+  private emptyLines = 0;
+  private hasSpace = false;
+  /** Whether the current line has a space that does not collapse, but no letters. */
+  private isFilled = false;
+
+  add(text: string, depth: number, isPre: boolean): void {
+    if (isPre && text.includes('\n')) {
+      for (const [at, line] of text.split('\n').entries()) {
+        if (at > 0) this.breakLine();
+        this.add(line, depth, false);
+      }
+      return;
+    }
+    const words = collapse(text);
+    if (words === '') return;
+    if (words === ' ') {
+      this.hasSpace = true;
+      return;
+    }
+    const isFirst = this.pieces.length === 0;
+    if (!isFirst) this.pieces.push(this.separator(words.startsWith(' ')));
+    if (depth > 0 && (isFirst || this.breaks > 0)) this.pieces.push('> ');
+    this.pieces.push(words.trim());
+    this.hasSpace = words.endsWith(' ');
+    this.breaks = 0;
+    this.emptyLines = 0;
+    this.isFilled = false;
+  }
+
+  copy(): TextView {
+    const copy = Object.assign(new TextView(), this);
+    copy.pieces = [...this.pieces];
+    return copy;
+  }
+
+  private separator(startsWithSpace: boolean): string {
+    if (this.emptyLines >= screenOfLines) return '\n\f\n';
+    if (this.breaks > 0) return this.breaks === 1 ? '\n' : '\n\n';
+    return this.hasSpace || startsWithSpace ? ' ' : '';
+  }
+
+  fillLine(): void {
+    this.isFilled = true;
+  }
+
+  breakLine(): void {
+    this.breaks += 1;
+    this.emptyLines += 1;
+    this.isFilled = false;
+  }
+
+  endBlock(): void {
+    this.breaks += 1;
+    if (this.isFilled) this.emptyLines += 1;
+    this.isFilled = false;
+  }
+
+  leaveScreen(): void {
+    this.emptyLines = screenOfLines;
+  }
+
+  text(): string {
+    const text = this.pieces.join('');
+    return /[\u202a-\u202e]/.test(text) ? inReadingOrder(text).replace(/[\u202a-\u202e]/g, '') : text;
+  }
+}
+
+/** The text of a link as it is put together. */
+class LinkText {
+  private read = '';
+
+  add(text: string): void {
+    if (this.read.length > fieldLimits.linkText * 2) return;
+    const words = collapse(text);
+    this.read += this.read === '' || this.read.endsWith(' ') ? words.trimStart() : words;
+  }
+
+  text(): string {
+    if (this.read === '') return '';
+    return cleanLine(inReadingOrder(this.read.slice(0, fieldLimits.linkText)), fieldLimits.linkText);
+  }
+}
+
+/** Counts the times that letters within a word are hidden. */
+class HiddenLetters {
+  count = 0;
+  private before = '';
+  private isPending = false;
+
+  add(text: string, hidden: number): void {
+    if (hidden !== 0) {
+      this.isPending = /^[\p{L}\p{N}]{1,40}$/u.test(text) && /\p{L}$/u.test(this.before);
+      return;
+    }
+    if (text === '') return;
+    if (this.isPending && /^\p{L}/u.test(text)) this.count += 1;
+    this.isPending = false;
+    this.before = text.slice(-2);
+  }
+
+  separate(): void {
+    this.before = '';
+    this.isPending = false;
+  }
+}
