@@ -3,7 +3,13 @@ import { parentPort, Worker } from 'node:worker_threads';
 /** A task took longer than it may. */
 export class TaskTooLong extends Error {}
 
-interface Waiting<Task, Result> {
+/** Whose task it is, for turns; and the signal that nobody waits for its result any more. */
+export interface TaskFor {
+  readonly by: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Waiting<Task, Result> extends TaskFor {
   task: Task;
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
@@ -22,18 +28,70 @@ const workOf = (thread: Worker): Promise<number> =>
   );
 
 /**
- * A thread for tasks whose input strangers choose, one after the other. It is started on demand, and replaced by another when a
- * task exceeds a limit: the following ones are not affected.
+ * Threads for tasks whose input strangers choose. They are started on demand, and replaced by others when a task exceeds a limit: the
+ * following ones are not affected. Those who ask take turns, and nobody has all threads at once, so that the slow tasks of one make nobody
+ * else wait; a task that nobody waits for any more is not begun.
  * @param program the thread's program, which calls `serveTasks`
  * @param limits `time`: milliseconds of processor that a task may take, the start of the thread included, so that a task on a busy
  * machine is not mistaken for an endless one; `heap`: MB
- * @returns a function that carries out a task; it rejects with `TaskTooLong`, or an error of the task
+ * @param size number of threads, at least two
+ * @returns a function that carries out a task; it rejects with `TaskTooLong`, an error of the task, or the reason of its signal
  */
-export function createTaskThread<Task, Result>(
+export function createTaskThreads<Task, Result>(
   program: URL,
   limits: { time: number; heap: number },
-): (task: Task) => Promise<Result> {
-  const queue: Waiting<Task, Result>[] = [];
+  size = 2,
+): (task: Task, asker: TaskFor) => Promise<Result> {
+  /** By asker, in the order of their turns. */
+  const queues = new Map<string, Waiting<Task, Result>[]>();
+  const threads = Array.from({ length: size }, () =>
+    createThread<Task, Result>(program, limits, () => startNext()),
+  );
+
+  /** The next task of somebody who leaves a thread to others. */
+  const takeNext = (): Waiting<Task, Result> | undefined => {
+    for (const [by, queue] of queues) {
+      if (threads.filter(({ asker }) => asker === by).length >= size - 1) continue;
+      const next = queue.shift();
+      // Their next turn comes after all others.
+      queues.delete(by);
+      if (queue.length > 0) queues.set(by, queue);
+      return next;
+    }
+    return undefined;
+  };
+  const startNext = () => {
+    for (const thread of threads) {
+      if (thread.asker !== undefined) continue;
+      const next = takeNext();
+      if (!next) return;
+      thread.run(next);
+    }
+  };
+  const leave = (waiting: Waiting<Task, Result>) => {
+    const left = queues.get(waiting.by)?.filter((other) => other !== waiting) ?? [];
+    if (left.length > 0) queues.set(waiting.by, left);
+    else queues.delete(waiting.by);
+    waiting.reject(gone());
+  };
+  return (task, { by, signal }) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(gone());
+      const waiting = { task, by, signal, resolve, reject };
+      queues.set(by, [...(queues.get(by) ?? []), waiting]);
+      signal?.addEventListener('abort', () => leave(waiting), { once: true });
+      return startNext();
+    });
+}
+
+const gone = () => new DOMException('Nobody waits for this task any more.', 'AbortError');
+
+/** One thread, which carries out a task at a time. */
+function createThread<Task, Result>(
+  program: URL,
+  limits: { time: number; heap: number },
+  onFree: () => void,
+) {
   let current: Waiting<Task, Result> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let thread: Worker | undefined;
@@ -43,7 +101,7 @@ export function createTaskThread<Task, Result>(
     clearTimeout(timer);
     current = undefined;
     if (done) settle(done);
-    startNext();
+    onFree();
   };
   const replace = (reason: Error) => {
     void thread?.terminate();
@@ -65,13 +123,6 @@ export function createTaskThread<Task, Result>(
     started.unref();
     return started;
   };
-  const startNext = () => {
-    if (current || queue.length === 0) return;
-    current = queue.shift()!;
-    thread ??= start();
-    void limit(current, thread);
-    thread.postMessage(current.task);
-  };
   /** Ends a task when its thread has worked on it for too long, or has waited far longer than that. */
   const limit = async (task: Waiting<Task, Result>, its: Worker): Promise<void> => {
     const end = performance.now() + mostWaiting * limits.time;
@@ -85,11 +136,18 @@ export function createTaskThread<Task, Result>(
     };
     if (task === current) timer = setTimeout(() => void look(), limits.time);
   };
-  return (task) =>
-    new Promise((resolve, reject) => {
-      queue.push({ task, resolve, reject });
-      startNext();
-    });
+  return {
+    /** Whose task it carries out; undefined while it has none. */
+    get asker() {
+      return current?.by;
+    },
+    run(waiting: Waiting<Task, Result>) {
+      current = waiting;
+      thread ??= start();
+      void limit(current, thread);
+      thread.postMessage(current.task);
+    },
+  };
 }
 
 /** The program of such a thread: carries out tasks by `work`. */

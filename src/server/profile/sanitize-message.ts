@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { limitDepth } from './limit-depth.ts';
 
 /** Allowed style values: only for painting and layout of text, not for overlays, loading or animation. */
 const safeValue = /^(?!.*(?:url|expression|image|var)\s*\()[^<>{}\\;]{1,200}$/i;
@@ -66,7 +67,7 @@ const tableAttributes = [
  * with their host, remote images placeholders.
  */
 export function sanitizeMessage(html: string, words: { remoteImage: string }): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(limitDepth(html), {
     allowedTags: [
       ...sanitizeHtml.defaults.allowedTags,
       'img',

@@ -1,4 +1,4 @@
-import { createTaskThread } from '../../task-thread.ts';
+import { createTaskThreads, type TaskFor } from '../../task-thread.ts';
 import type { SanitizeTask } from './sanitize-worker.ts';
 
 const workerUrl = new URL(
@@ -8,11 +8,14 @@ const workerUrl = new URL(
 /** Longest HTML in characters; longer HTML is truncated, which sanitising repairs. */
 const sizeLimit = 2_000_000;
 
-const sanitize = createTaskThread<SanitizeTask, string>(workerUrl, { time: 5_000, heap: 256 });
+const sanitize = createTaskThreads<SanitizeTask, string>(workerUrl, { time: 5_000, heap: 256 });
 
 /**
  * Sanitises a mail's HTML on a thread.
  * @throws Error if it takes more than 5 s of processor or cannot be parsed.
  */
-export const sanitizeOnWorker = (html: string, words: SanitizeTask['words']): Promise<string> =>
-  sanitize({ html: html.slice(0, sizeLimit), words });
+export const sanitizeOnWorker = (
+  html: string,
+  words: SanitizeTask['words'],
+  asker: TaskFor,
+): Promise<string> => sanitize({ html: html.slice(0, sizeLimit), words }, asker);

@@ -26,8 +26,13 @@ export async function showMessage(c: EmailRequest): Promise<Response> {
     body =
       html === null
         ? `<pre>${escapeHtml(text ?? t('profile.no_body'))}</pre>`
-        : await sanitizeOnWorker(html, { remoteImage: t('profile.remote_image') });
+        : await sanitizeOnWorker(
+            html,
+            { remoteImage: t('profile.remote_image') },
+            { by: c.var.user.email, signal: c.req.raw.signal },
+          );
   } catch (error) {
+    if (c.req.raw.signal.aborted) throw error;
     c.var.log.warn({ err: error }, 'a message could not be sanitised');
     body = `<p>${escapeHtml(t('profile.body_failed'))}</p>`;
   }

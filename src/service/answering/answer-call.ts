@@ -185,14 +185,20 @@ function parse(schema: ZodType, value: unknown): unknown {
 }
 
 /**
- * The error that a caller gets: a refusal unchanged, a fault as `internal`, with its details in the log only.
+ * The error that a caller gets: a refusal unchanged, a fault as `internal`, with its details in the log only. Whatever a call ends with
+ * after its caller has gone is no fault.
  * @param path of the call, without personal data.
+ * @param signal of the caller
  */
 export function toServiceError(
   { log }: ServiceParts,
-  { requestId, path }: { requestId: string; path: string },
+  { requestId, path, signal }: { requestId: string; path: string; signal: AbortSignal | undefined },
   error: unknown,
 ): ServiceError {
+  if (signal?.aborted && !(error instanceof ServiceError && error.status < 500)) {
+    log('info', 'a caller ended its call', { request: requestId, path });
+    return new ServiceError('unavailable', 'The caller has gone.', { cause: error });
+  }
   if (error instanceof ServiceError && error.code !== 'internal') {
     if (error.status >= 500) log('warn', error.message, { request: requestId, cause: String(error.cause) });
     return error;

@@ -35,7 +35,7 @@ export function createDirectCall(parts: ServiceParts, handlers: Handlers): Direc
       const readBody = (limit: number) => parseJsonText(body ?? '', limit);
       return await answerCall(parts, handlers, name, endpoint, requestId, sent, { params, query, readBody });
     } catch (error) {
-      const refusal = toServiceError(parts, { requestId, path }, error);
+      const refusal = toServiceError(parts, { requestId, path, signal: options.signal }, error);
       // The same error that a caller over the network would get, without internals.
       throw readErrorBody(refusal.status, refusal.toBody());
     }

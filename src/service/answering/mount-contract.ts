@@ -36,7 +36,20 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
         readBody: (limit: number) => readJsonBody(req.raw, limit),
       };
       const requestId = context.get('requestId');
-      const answer = await answerCall(parts, handlers, name, endpoint, requestId, sentBy(context), input);
+      const answer = await answerCall(
+        parts,
+        handlers,
+        name,
+        endpoint,
+        requestId,
+        sentBy(context),
+        input,
+      ).catch(
+        // The reason of an abort may be a text, which would pass the error handler by.
+        (error: unknown) => {
+          throw error instanceof Error ? error : new Error(String(error));
+        },
+      );
       if (answer instanceof Response) return answer;
       return context.json(answer as object, 200, { 'cache-control': 'no-store' });
     });
@@ -50,7 +63,11 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
   );
   app.onError((error, context) => {
     const path = loggedPath(matchedRoutes(context), context.req.path);
-    return respond(context, toServiceError(parts, { requestId: context.get('requestId'), path }, error));
+    const { signal } = context.req.raw;
+    return respond(
+      context,
+      toServiceError(parts, { requestId: context.get('requestId'), path, signal }, error),
+    );
   });
   return app;
 }

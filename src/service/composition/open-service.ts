@@ -64,7 +64,8 @@ export async function openService({
     secretKey: signIn.secretKey,
   });
   for (const notice of notices) log('warn', notice);
-  const parsers = createParsePool(1);
+  // The second is started when somebody's mail would wait for another's.
+  const parsers = createParsePool(2);
   const audit = createAuditTrail(stores, now, (error) => {
     log('error', 'audit lines wait because they cannot be written', { error: String(error) });
   });

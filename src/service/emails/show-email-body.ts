@@ -18,5 +18,5 @@ export async function showEmailBody(
   const original = await parts.stores.mail.readOriginal(email.key);
   noteView(parts, 'email_body_view', name, call);
   if (!original) return { html: null, text: null, protections: [] };
-  return parts.originals.readBody(original);
+  return parts.originals.readBody(original, call.signal);
 }

@@ -17,6 +17,8 @@ import type { MailBody } from '../emails/mail-body.ts';
 import type { ParseSettings } from './parsed-mail.ts';
 import type { GivenUp } from './read-head-only.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
+import { currentCaller } from '../storage/current-caller.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
@@ -57,6 +59,9 @@ class WorkerStopped extends Error {
 }
 
 interface Task {
+  /** Whose task it is; undefined for the service's own work. */
+  readonly caller: string | undefined;
+  readonly signal: AbortSignal | undefined;
   readonly request: ParseRequest;
   readonly rules: ReadyRules | null;
   resolve(reply: ParseReply): void;
@@ -83,6 +88,8 @@ export interface BatchRules {
   readonly at: number;
 }
 
+const pathOf = ({ caller }: Pick<Task, 'caller'>): readonly string[] => [caller ?? 'the service'];
+
 const asksRules = (request: ParseRequest): boolean =>
   request.kind === 'messages' || request.kind === 'rows' || request.kind === 'judge';
 
@@ -106,7 +113,7 @@ export interface ParsePool {
     rules: BatchRules,
   ): Promise<readonly JudgedItem[]>;
   /** Reads the body of an original message. */
-  readBody(original: Uint8Array): Promise<MailBody>;
+  readBody(original: Uint8Array, signal?: AbortSignal): Promise<MailBody>;
   /** The beginning of an original message's text without links; see `readSafeText`. */
   readSafeText(original: Uint8Array, most: number): Promise<string>;
   /** One file of an original message by its MD5; see `readOneFile`. */
@@ -131,7 +138,7 @@ export function createParsePool(
     timer: undefined,
     inWork: new Int32Array(new SharedArrayBuffer(4)),
   }));
-  const queue: Task[] = [];
+  const queue = createFairQueue<Task>();
   let closed = false;
 
   const finish = (slot: Slot): Task | undefined => {
@@ -183,10 +190,27 @@ export function createParsePool(
     slot.timer.unref();
   };
 
+  /** Callers take turns, and none of them has all threads at once: the slow mails of one make nobody else wait. */
+  const takeNext = (): Task | undefined => {
+    const passedOver: Task[] = [];
+    let next: Task | undefined;
+    for (let task = queue.shift(); task && !next; task = next ? undefined : queue.shift()) {
+      const { caller, signal } = task;
+      const isGreedy =
+        caller !== undefined &&
+        slots.filter((slot) => slot.task?.caller === caller).length >= Math.max(1, size - 1);
+      if (signal?.aborted) task.reject(signal.reason as Error);
+      else if (isGreedy) passedOver.push(task);
+      else next = task;
+    }
+    for (const task of passedOver) queue.push(pathOf(task), task);
+    return next;
+  };
+
   const dispatch = (): void => {
     for (const slot of slots) {
       if (slot.task) continue;
-      const task = closed ? undefined : queue.shift();
+      const task = closed ? undefined : takeNext();
       if (!task) return;
       slot.task = task;
       const worker = slot.worker ?? startWorker(slot);
@@ -201,10 +225,15 @@ export function createParsePool(
     }
   };
 
-  const ask = (request: ParseRequest, rules: ReadyRules | null = null): Promise<ParseReply> =>
+  const ask = (
+    request: ParseRequest,
+    rules: ReadyRules | null = null,
+    signal?: AbortSignal,
+  ): Promise<ParseReply> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The parser is closed.'));
-      queue.push({ request, rules, resolve, reject });
+      const task = { request, rules, caller: currentCaller(), signal, resolve, reject };
+      queue.push(pathOf(task), task);
       return dispatch();
     });
 
@@ -296,8 +325,8 @@ export function createParsePool(
     size,
     parse,
     judge,
-    async readBody(original) {
-      const reply = await ask({ kind: 'body', buffer: new Uint8Array(original).buffer });
+    async readBody(original, signal) {
+      const reply = await ask({ kind: 'body', buffer: new Uint8Array(original).buffer }, null, signal);
       if ('body' in reply) return reply.body;
       throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
     },
@@ -313,7 +342,8 @@ export function createParsePool(
     },
     async close() {
       closed = true;
-      for (const task of queue.splice(0)) task.reject(new Error('The parser is closed.'));
+      for (let task = queue.shift(); task; task = queue.shift())
+        task.reject(new Error('The parser is closed.'));
       await Promise.all(slots.map((slot) => slot.worker?.terminate()));
     },
   };

@@ -37,7 +37,10 @@ export async function askPrompt(
   const { email } = call.caller.account;
   const { domains } = await readTenant(stores);
   const asker = { now: now(), timeZone, locale: call.locale, me: email, domains };
-  const { translated: byGrammar, rest } = await readOnThread({ prompt: body.prompt_text, asker });
+  const { translated: byGrammar, rest } = await readOnThread(
+    { prompt: body.prompt_text, asker },
+    { by: String(call.caller.account.id), signal: call.signal },
+  );
   const byModel = isWorthAsking(byGrammar) ? await askModel?.(body.prompt_text, asker) : undefined;
   const translated = byModel
     ? { isUnderstood: true as const, ...byModel, corrections: [], unused: [] }

@@ -1,4 +1,4 @@
-import { createTaskThread, TaskTooLong } from '../../task-thread.ts';
+import { createTaskThreads, type TaskFor, TaskTooLong } from '../../task-thread.ts';
 import type { Question, ReadQuestion } from './read-question.ts';
 
 const program = new URL(
@@ -6,7 +6,7 @@ const program = new URL(
   import.meta.url,
 );
 
-const read = createTaskThread<Question, ReadQuestion>(program, { time: 5_000, heap: 256 });
+const read = createTaskThreads<Question, ReadQuestion>(program, { time: 5_000, heap: 256 });
 
 /** Nobody asks what takes so long to read. */
 const tooLong: ReadQuestion = {
@@ -17,8 +17,8 @@ const tooLong: ReadQuestion = {
  * `readQuestion` on a thread: a question takes a millisecond, but one that somebody made for it takes half a second, and the lexicons
  * a few hundred milliseconds when the first is asked.
  */
-export const readOnThread = (question: Question): Promise<ReadQuestion> =>
-  read(question).catch((error: unknown) => {
+export const readOnThread = (question: Question, asker: TaskFor): Promise<ReadQuestion> =>
+  read(question, asker).catch((error: unknown) => {
     if (error instanceof TaskTooLong) return tooLong;
     throw error;
   });

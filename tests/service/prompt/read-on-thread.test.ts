@@ -13,6 +13,6 @@ const asker = {
 it.each(['phishing from ann@b.example since Monday', 'phishing from outside, blorb', 'status '.repeat(280)])(
   '[AI-01] a question is read the same way on a thread: %s',
   async (prompt) => {
-    expect(await readOnThread({ prompt, asker })).toEqual(readQuestion({ prompt, asker }));
+    expect(await readOnThread({ prompt, asker }, { by: 'ada' })).toEqual(readQuestion({ prompt, asker }));
   },
 );
