@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';
-import { digestConditions, presentConditions, valuesOf, writeConditions } from './rule-conditions.ts';
+import { digestConditions, presentConditions, writeConditions } from './rule-conditions.ts';
+import { searchTextOf } from './rule-search-text.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { refuse } from '../refuse.ts';
 
@@ -101,22 +100,6 @@ function updateRule(
 
 /** The time of a change, later than the previous one, because it is the version of a rule. */
 const after = (current: StoredRule, at: number) => Math.max(at, current.updatedAt + 1);
-
-/** The folded text of a rule in which the list is searched. */
-export function searchTextOf(
-  { conditions, comment }: Pick<RuleContent, 'conditions' | 'comment'>,
-  authors: readonly string[],
-): string {
-  const [, ...headers] = conditions.message_headers ?? ['OR' as const];
-  return [
-    ...ruleConditions.flatMap(({ name }) => valuesOf(conditions, name)),
-    ...headers.flatMap(({ header, value }) => [header, value]),
-    comment,
-    ...new Set(authors),
-  ]
-    .map(foldText)
-    .join('\n');
-}
 
 function requireRule(
   store: StoreHandle,

@@ -1,6 +1,7 @@
 import type { ExceptionType, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import { foldText } from '../search/fold-text.ts';
+import { meantInRules } from './rule-search-text.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readRule, type StoredRule } from './stored-rule.ts';
@@ -37,7 +38,8 @@ export function listRules(store: StoreHandle, query: RuleListQuery): { rules: St
   if (query.type) add('exception_type = ?', query.type);
   if (query.status) add(...statusCondition(query.status, BigInt(query.now)));
   const needle = foldText(query.query.trim());
-  if (needle !== '') add('instr(search_text, ?) > 0', needle);
+  const meant = meantInRules(query.query.trim());
+  if (needle !== '') add('(instr(search_text, ?) > 0 OR instr(search_text, ?) > 0)', needle, meant);
   const from = `FROM exception_rule LEFT JOIN exception_rule_hit ON rule = number
     ${query.status === 'misfiring' ? 'JOIN rule_misfire ON misfiring = number AND misfire_of = updated_at' : ''}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;

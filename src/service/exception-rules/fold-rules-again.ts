@@ -1,6 +1,7 @@
 import { inWriteTransaction } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { digestRule, searchTextOf } from './change-rule-store-sqlite.ts';
+import { digestRule } from './change-rule-store-sqlite.ts';
+import { searchTextOf } from './rule-search-text.ts';
 import { readRule } from './stored-rule.ts';
 
 /** Rules of one step, about 5 ms. */

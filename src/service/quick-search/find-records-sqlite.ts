@@ -1,7 +1,7 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { readConditions } from '../exception-rules/rule-conditions.ts';
+import { meantInRules } from '../exception-rules/rule-search-text.ts';
 import { summarizeConditions } from '../exception-rules/summarize-conditions.ts';
-import { refang } from '../../api/refang.ts';
 import { reachedOf } from '../jobs/job-reach-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -32,11 +32,10 @@ export function findRecords(
   const { keyword, limit } = question;
   const folded = foldText(keyword);
   if (folded.trim() === '') return [];
-  // A rule keeps what was meant by a defanged value.
-  const meant = foldText(refang(keyword));
+  const meant = meantInRules(keyword);
   const people = question.people
     ? sql.all`SELECT email, name, department FROM directory_person
-        WHERE instr(fold_text(address || ' ' || name), ${meant}) > 0 ORDER BY address LIMIT ${limit}`
+        WHERE instr(fold_text(address || ' ' || name), ${folded}) > 0 ORDER BY address LIMIT ${limit}`
     : [];
   const rules = question.rules
     ? sql.all`SELECT entity_id, exception_type, comment, conditions, updated_at FROM exception_rule

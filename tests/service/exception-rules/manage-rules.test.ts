@@ -51,6 +51,7 @@ describe('the list of rules', () => {
       total_rows: 3,
     });
     expect(await ids({ query: 'STRASSE' })).toEqual([first]);
+    expect(await ids({ query: 'In\u00advoice\u00a0list' })).toEqual([first]);
     expect((await search({ query: people.analyst })).total_rows).toBe(3);
     expect(await ids({ status: 'disabled' })).toEqual([third]);
     expect(await ids({ exception_type: 'whitelist' })).toEqual([]);

@@ -72,6 +72,27 @@ async function evidenceOf(entityId: string) {
   return detail?.evidence;
 }
 
+describe('importing messages by rules on what people see', () => {
+  it.each<[string, object, string, string]>([
+    ['a zero-width space in the subject', { subject: 'overdue invoice' }, 'Subject: =?utf-8?B?T3ZlcuKAi2R1ZSBpbnZvaWNl?=', 'text'],
+    ['a soft hyphen in the subject', { subject: 'overdue invoice' }, 'Subject: =?utf-8?Q?Over=C2=ADdue_in=C2=ADvoice?=', 'text'],
+    ['Turkish capitals', { subject: 'inşaat teklifi' }, 'Subject: =?utf-8?Q?=C4=B0N=C5=9EAAT_TEKL=C4=B0F=C4=B0?=', 'text'],
+    ['an internationalised sender', { sender_address: 'max@bücher-block.example', from_email_matching: 'exact' }, 'From: Max <max@xn--bcher-block-thb.example>', 'text'],
+    ['an internationalised address to reply to', { message_headers: ['OR', { header: 'Reply-To', operator: 'contains', value: '@bücher-block.example' }] }, 'Reply-To: max@xn--bcher-block-thb.example', 'text'],
+    ['a defanged link', { with_links_to_domains: 'hxxps://tgt5[.]test/login' }, 'X: y', 'See https://tgt5.test/login?x=1 now'],
+    ['a defanged domain', { domains: ['evil-phish[.]test'] }, 'From: x@evil-phish.test', 'text'],
+  ])('[RU-06] finds %s', async (_, rule, header, body) => {
+    const id = addRule('blacklist', rule);
+    const path = join(folder, 'seen.eml');
+    const name = /^[^:]+/.exec(header)![0];
+    const usual = ['From: Bob <bob@shop.example>', 'Subject: Hello'].filter((line) => !line.startsWith(`${name}:`));
+    writeFileSync(path, [...usual, header, 'To: ann@acme.example', 'Date: Mon, 5 Jan 2026 10:00:00 +0000', '', body].join('\r\n'));
+    await run(path);
+    expect(hits(id)).toBe(1);
+    expect(rows()[0]?.detections).toContain('cp_phishing');
+  }); // oxfmt-ignore
+});
+
 describe('importing messages by rules', () => {
   it('[RU-03] blocks, records the reason with the rule, and counts each mail once', async () => {
     const rule = addRule('blacklist', { domains: 'shop.example' });
