@@ -39,6 +39,11 @@ export const deMail = {
   'mail.password_changed_text': 'Ihr Konto hat ein neues Passwort. Ihre anderen Sitzungen wurden beendet.',
 
   'mail.by': 'Wer',
+  'mail.address_changed_subject': 'Die Adresse Ihres Kontos bei {brand} wurde geändert',
+  'mail.address_changed_title': 'Ihr Konto hat eine andere Adresse',
+  'mail.address_changed_text':
+    'Der Identitätsanbieter Ihrer Organisation hat die Adresse Ihres Kontos geändert. Sie wurden überall abgemeldet; melden Sie sich mit der neuen Adresse an.',
+  'mail.address_changed_to': 'Neue Adresse',
   'mail.last_administrator_subject': '{brand}: Der letzte Administrator sollte entfernt werden',
   'mail.last_administrator_title': 'Der letzte Administrator wurde nicht entfernt',
   'mail.last_administrator_text':

@@ -37,6 +37,11 @@ export const enMail = {
   'mail.password_changed_text': 'Your account has a new password, and your other sessions have ended.',
 
   'mail.by': 'Who',
+  'mail.address_changed_subject': 'The address of your {brand} account was changed',
+  'mail.address_changed_title': 'Your account has another address',
+  'mail.address_changed_text':
+    'The identity provider of your organisation changed the address of your account. You were signed out everywhere; sign in with the new address.',
+  'mail.address_changed_to': 'New address',
   'mail.last_administrator_subject': '{brand}: the last administrator was not removed',
   'mail.last_administrator_title': 'The last administrator was not removed',
   'mail.last_administrator_text':

@@ -80,6 +80,8 @@ export function setUserDisabled(
   { email, disabled, at }: { email: string; disabled: boolean; at: number },
 ): boolean {
   const { changes } = sql.run`UPDATE user SET disabled = ${Number(disabled)} WHERE email = ${email}`;
+  // What people decide, a provider does not undo.
+  sql.run`UPDATE scim_user SET deactivated = 0 WHERE user_id = (SELECT id FROM user WHERE email = ${email})`;
   if (disabled) {
     sql.run`UPDATE session SET ended_at = ${at}, end_reason = 'user disabled'
       WHERE ended_at IS NULL AND user_id = (SELECT id FROM user WHERE email = ${email})`;

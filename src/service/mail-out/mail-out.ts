@@ -32,6 +32,8 @@ export interface MailTemplates {
   };
   /** An identity provider tried to remove the last administrator. */
   last_administrator: { by: string; at: string; client_address: string; path: string };
+  /** To the former address of an account: an identity provider gave it another one. */
+  address_changed: { address: string; by: string; at: string; client_address: string };
   new_sign_in: { at: string; client_address: string; user_agent: string };
   /** The code that proves the address of somebody without an account. */
   end_user_code: { code: string; minutes: number; organisation: string };

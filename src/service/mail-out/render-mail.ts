@@ -108,6 +108,8 @@ function contentOf(
       return invitation(t, mail.values, writing);
     case 'last_administrator':
       return lastAdministrator(t, mail.values, writing);
+    case 'address_changed':
+      return addressChanged(t, mail.values, writing);
     case 'export_ready':
       return exportReady(t, mail.values, writing);
     case 'password_changed':
@@ -209,6 +211,27 @@ function lastAdministrator(
         [t('mail.where'), client_address || t('mail.unknown')],
       ] as [string, string][],
       note: t('mail.last_administrator_note'),
+    },
+  };
+}
+
+function addressChanged(
+  t: Translate,
+  { address, by, at, client_address }: MailTemplates['address_changed'],
+  { timeZone, brand: { name: brand } }: Writing,
+) {
+  return {
+    subject: t('mail.address_changed_subject', { brand }),
+    texts: {
+      title: t('mail.address_changed_title'),
+      paragraphs: [t('mail.address_changed_text')],
+      facts: [
+        [t('mail.address_changed_to'), address],
+        [t('mail.by'), by],
+        [t('mail.when'), t.dateTime(at, timeZone, 'full')],
+        [t('mail.where'), client_address || t('mail.unknown')],
+      ] as [string, string][],
+      note: t('mail.not_you'),
     },
   };
 }

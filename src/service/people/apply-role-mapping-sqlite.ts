@@ -64,7 +64,7 @@ const dueTo = ({ sql }: StoreHandle, ids: string | null): Held[] =>
           AND directory_group.source = 'scim'
         JOIN directory_member ON group_id = directory_group.id
         JOIN directory_person ON directory_person.id = person_id
-        JOIN user ON user.email = directory_person.address
+        JOIN user ON user.id = directory_person.user_id
     ) AS due JOIN user ON user.id = due.user_id
     WHERE user.hidden = 0 AND user.automation = 0 AND user.removed_at IS NULL
       AND (${ids} IS NULL OR user.id IN (SELECT value FROM json_each(${ids})))

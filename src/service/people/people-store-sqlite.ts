@@ -7,6 +7,7 @@ import { removeMfa } from '../accounts/mfa-store-sqlite.ts';
 import { endSessionsOf } from '../accounts/session-store-sqlite.ts';
 import { createUser, setUserDisabled } from '../accounts/user-store-sqlite.ts';
 import { auditAct } from '../audit/audit-act.ts';
+import { releaseDirectoryPerson } from '../directory/directory-person-sqlite.ts';
 import { queueMail, type NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -196,7 +197,10 @@ function sendInvite(store: StoreHandle, userId: number, link: InviteLink, at: nu
 }
 
 /** An invited person who never accepted is deleted, except in the audit trail. */
-function forget({ sql }: StoreHandle, userId: number): void {
+function forget(store: StoreHandle, userId: number): void {
+  const { sql } = store;
+  releaseDirectoryPerson(store, userId);
+  sql.run`DELETE FROM scim_user WHERE user_id = ${userId}`;
   sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
   sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;

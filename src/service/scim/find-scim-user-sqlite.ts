@@ -14,6 +14,10 @@ export interface FoundScimUser {
   user: ScimUser;
   /** Whether the person may sign in. */
   isActive: boolean;
+  /** Whether a provider deactivated the account; one that people disabled is enabled by people. */
+  isDeactivated: boolean;
+  /** Whether provisioning made the account and no person has given it a role: only then it has the say over it. */
+  isOwn: boolean;
   groups: readonly { id: string; name: string }[];
   createdAt: number;
   updatedAt: number;
@@ -32,10 +36,12 @@ export const userFilters = [
 
 const columns = `user.id AS userId, user.scim_id AS id, user.email, user.first_name AS firstName, user.last_name AS lastName,
   user.disabled, user.created_at AS userCreatedAt, scim_user.user_name AS userName, scim_user.external_id AS externalId,
-  scim_user.attributes, scim_user.created_at AS createdAt, scim_user.updated_at AS updatedAt,
+  scim_user.attributes, scim_user.deactivated, scim_user.created_at AS createdAt, scim_user.updated_at AS updatedAt,
+  (coalesce(scim_user.made_account, 0) AND user.role = 'none'
+    AND NOT EXISTS (SELECT 1 FROM user_role WHERE user_role.user_id = user.id)) AS isOwn,
   (SELECT json_group_array(json_object('id', directory_group.id, 'name', directory_group.name)) FROM directory_member
     JOIN directory_group ON directory_group.id = group_id AND directory_group.source = 'scim'
-    JOIN directory_person ON directory_person.id = person_id WHERE directory_person.address = user.email) AS groups`;
+    JOIN directory_person ON directory_person.id = person_id WHERE directory_person.user_id = user.id) AS groups`;
 /** Excludes support staff and programs. */
 const from = `FROM user LEFT JOIN scim_user ON scim_user.user_id = user.id
   WHERE user.hidden = 0 AND user.automation = 0 AND user.removed_at IS NULL`;
@@ -114,6 +120,8 @@ function readUser(row: Record<string, unknown>): FoundScimUser {
       ...(isKept ? kept : own),
     },
     isActive,
+    isDeactivated: row['deactivated'] === 1,
+    isOwn: row['isOwn'] === 1,
     groups: JSON.parse(row['groups'] as string) as { id: string; name: string }[],
     createdAt: (row['createdAt'] as number | null) ?? (row['userCreatedAt'] as number),
     updatedAt: (row['updatedAt'] as number | null) ?? (row['userCreatedAt'] as number),

@@ -5,6 +5,9 @@ import { ServiceError } from '../../api/errors.ts';
 import { createBodyBuffer } from '../../request-bodies.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
+import { sendNotice } from '../mail-out/send-notice.ts';
 import { notifyLastAdministrator } from '../people/notify-last-administrator.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { userFilters } from './find-scim-user-sqlite.ts';
@@ -66,13 +69,18 @@ export function scimApp(parts: ServiceParts) {
       user,
       actor: c.get('actor'),
       passwordHash: await passwordHash(),
+      domains: (await readTenant(parts.stores)).domains,
     });
     const base = baseOf(parts, c);
     c.header('Location', `${base}/Users/${made.id}`);
     return answer(c, presentScimUser(made, base, attributesOf(c)), 201);
   });
   const changeUser = async (c: Ask, change: ScimChange) => {
-    const changed = await scim.changeScimUser({ id: c.req.param('id')!, change, actor: c.get('actor') });
+    const actor = c.get('actor');
+    const { domains } = await readTenant(parts.stores);
+    const changed = await scim.changeScimUser({ id: c.req.param('id')!, change, actor, domains });
+    if (changed?.movedFrom !== undefined)
+      await tellFormerAddress(parts, changed.movedFrom, changed.email, actor);
     return answer(c, presentScimUser(requireFound(changed), baseOf(parts, c), attributesOf(c)));
   };
   app.put('/Users/:id', async (c) => changeUser(c, { replace: readUser(await readBody(c)) }));
@@ -175,6 +183,22 @@ export function scimApp(parts: ServiceParts) {
     return answer(c, scimErrorBody(refusal), refusal.status as ContentfulStatusCode);
   });
   return app;
+}
+
+/** Tells the former address of an account that it has another one: whoever did not want that learns of it. */
+async function tellFormerAddress(
+  parts: ServiceParts,
+  to: string,
+  address: string,
+  { name, clientAddress, at }: ScimActor,
+): Promise<void> {
+  const { locale } = await readEndUserPolicy(parts.stores);
+  await sendNotice(parts, {
+    to,
+    template: 'address_changed',
+    values: { address, by: name, at: new Date(at).toISOString(), client_address: clientAddress },
+    locale,
+  });
 }
 
 /** The methods of each path, for 405 responses; registered after the handlers. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keepDirectoryPerson } from '../directory/directory-person-sqlite.ts';
 import { applyRoleMapping } from '../people/apply-role-mapping-sqlite.ts';
 import { noteMapped } from '../people/groups-at-sign-in-sqlite.ts';
 import { foldName } from '../fold-name.ts';
@@ -121,7 +122,7 @@ export function removeScimGroup(
 /** Accounts whose roles depend on a group; none if the role mapping does not use it. */
 const mappedPeople = ({ sql }: StoreHandle, group: string): number[] =>
   sql.all`SELECT user.id FROM directory_member
-    JOIN directory_person ON directory_person.id = person_id JOIN user ON user.email = directory_person.address
+    JOIN directory_person ON directory_person.id = person_id JOIN user ON user.id = directory_person.user_id
     WHERE group_id = ${group}
       AND EXISTS (SELECT 1 FROM role_mapping WHERE source = 'group' AND value = ${group})`.map(
     (row) => row['id'] as number,
@@ -143,30 +144,33 @@ function changeRoles(store: StoreHandle, people: readonly number[], actor: ScimA
  * Adds people by SCIM ids, ignoring duplicates.
  * @throws ScimError `invalidValue` for an unknown person.
  */
-function addMembers({ sql }: StoreHandle, group: string, ids: readonly string[]): void {
+function addMembers(store: StoreHandle, group: string, ids: readonly string[]): void {
+  const { sql } = store;
   const wanted = JSON.stringify([...new Set(ids)]);
   const known = sql.get`SELECT count(*) AS n FROM user WHERE hidden = 0 AND automation = 0 AND removed_at IS NULL
     AND scim_id IN (SELECT value FROM json_each(${wanted}))`;
   if (known?.['n'] !== new Set(ids).size) {
     throw new ScimError(400, 'One of the members is not known.', 'invalidValue');
   }
-  // Accounts from before the directory existed have no entry yet.
-  sql.run`INSERT OR IGNORE INTO directory_person (address, email, name, source, updated_at)
-    SELECT email, email, trim(first_name || ' ' || last_name), 'csv', created_at FROM user
-    WHERE scim_id IN (SELECT value FROM json_each(${wanted}))`;
+  // Accounts that no provider changed yet have no entry of their own.
+  const unlinked = sql.all`SELECT id, email, trim(first_name || ' ' || last_name) AS name, created_at AS at FROM user
+    WHERE scim_id IN (SELECT value FROM json_each(${wanted}))
+      AND NOT EXISTS (SELECT 1 FROM directory_person WHERE user_id = user.id)`;
+  for (const { id, email, name, at } of unlinked as { id: number; email: string; name: string; at: number }[])
+    keepDirectoryPerson(store, { userId: id, email, name, at });
   sql.run`INSERT OR IGNORE INTO directory_member (group_id, person_id)
-    SELECT ${group}, directory_person.id FROM user JOIN directory_person ON directory_person.address = user.email
+    SELECT ${group}, directory_person.id FROM user JOIN directory_person ON directory_person.user_id = user.id
     WHERE user.scim_id IN (SELECT value FROM json_each(${wanted}))`;
 }
 
 function removeMembers({ sql }: StoreHandle, group: string, ids: readonly string[]): void {
   sql.run`DELETE FROM directory_member WHERE group_id = ${group} AND person_id IN (
-    SELECT directory_person.id FROM user JOIN directory_person ON directory_person.address = user.email
+    SELECT directory_person.id FROM user JOIN directory_person ON directory_person.user_id = user.id
     WHERE user.scim_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
 }
 
 const membersOf = `SELECT user.scim_id AS id FROM directory_member
-  JOIN directory_person ON directory_person.id = person_id JOIN user ON user.email = directory_person.address
+  JOIN directory_person ON directory_person.id = person_id JOIN user ON user.id = directory_person.user_id
   WHERE group_id = ? AND user.hidden = 0 AND user.removed_at IS NULL ORDER BY user.id`;
 
 function conditionOf(filter: ScimFilter | null): [sql: string, values: string[]] {
@@ -177,7 +181,7 @@ function conditionOf(filter: ScimFilter | null): [sql: string, values: string[]]
   if (filter.attribute === 'id') return ['id = ?', [text]];
   return [
     `id IN (SELECT group_id FROM directory_member JOIN directory_person ON directory_person.id = person_id
-      JOIN user ON user.email = directory_person.address WHERE user.scim_id = ?)`,
+      JOIN user ON user.id = directory_person.user_id WHERE user.scim_id = ?)`,
     [text],
   ];
 }

@@ -4,7 +4,8 @@ import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { createUser } from '../accounts/user-store-sqlite.ts';
-import { directoryAddress } from '../directory/directory-store-sqlite.ts';
+import { keepDirectoryPerson, releaseDirectoryPerson } from '../directory/directory-person-sqlite.ts';
+import { applyRoleMapping } from '../people/apply-role-mapping-sqlite.ts';
 import { requireAdministratorLeft } from '../people/people-rules.ts';
 import { foldName } from '../fold-name.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -25,32 +26,44 @@ export interface ScimActor {
 export type ScimChange = { replace: ScimUser } | { patch: readonly PatchOperation[] };
 
 /**
- * Creates an account.
+ * Creates an account. Without an address of the organisation's domains it is kept, and cannot sign in.
  * @throws ScimError `uniqueness` for an existing name or address.
  */
 export function createScimUser(
   store: StoreHandle,
-  { user, actor, passwordHash }: { user: ScimUser; actor: ScimActor; passwordHash: string },
+  {
+    user,
+    actor,
+    passwordHash,
+    domains,
+  }: { user: ScimUser; actor: ScimActor; passwordHash: string; domains: readonly string[] },
 ): FoundScimUser {
   requireFreeName(store, user, null);
-  const email = addressOfUser(user) ?? `${crypto.randomUUID()}@no-address.invalid`;
+  const email = addressOfUser(user, domains) ?? `${crypto.randomUUID()}@no-address.invalid`;
   if (store.sql.get`SELECT 1 FROM user WHERE email = ${email}`) throw taken();
   const names = namesOf(user);
   const { id } = createUser(store, { email, ...names, role: noRole, passwordHash, passwordSet: false, at: actor.at }); // oxfmt-ignore
   keep(store, id, email, { active: true, ...user }, actor);
-  if (user.active === false) setActive(store, id, false, actor);
+  store.sql.run`UPDATE scim_user SET made_account = 1 WHERE user_id = ${id}`;
+  if (user.active === false) setActive(store, findScimUser(store, { userId: id })!, false, actor);
   note(store, actor, 'scim_user_create', { user: email });
   return findScimUser(store, { userId: id })!;
 }
 
 /**
- * Changes a person. Undefined if there is none with this id.
- * @throws ScimError `uniqueness`, or 403 if nobody who can manage people would be left.
+ * Changes a person; `movedFrom` is the former address of one whose address changed. Undefined if there is none with this id.
+ * The address of an account that provisioning did not make, or that people gave roles, is not changed by a provider.
+ * @throws ScimError `uniqueness`, `mutability` for that address, or 403 if nobody who can manage people would be left.
  */
 export function changeScimUser(
   store: StoreHandle,
-  { id, change, actor }: { id: string; change: ScimChange; actor: ScimActor },
-): FoundScimUser | undefined {
+  {
+    id,
+    change,
+    actor,
+    domains,
+  }: { id: string; change: ScimChange; actor: ScimActor; domains: readonly string[] },
+): (FoundScimUser & { movedFrom?: string }) | undefined {
   const found = findScimUser(store, { id });
   if (!found) return undefined;
   const before = found.user;
@@ -59,57 +72,90 @@ export function changeScimUser(
     'patch' in change
       ? patchUser(before, change.patch)
       : { ...(before.active !== undefined && { active: before.active }), ...change.replace };
-  const isActive = after.active ?? found.isActive;
+  const wanted = after.active ?? found.isActive;
+  // An account that an administrator disabled stays so.
+  const isActive = wanted && !found.isActive && !found.isDeactivated ? false : wanted;
   requireFreeName(store, after, found.userId);
-  const address = addressOfUser(after);
-  const email = address ?? found.email;
+  const email = nextAddress(found, after, domains);
   if (email !== found.email) {
     if (store.sql.get`SELECT 1 FROM user WHERE email = ${email} AND id <> ${found.userId}`) throw taken();
-    moveAddress(store, found.email, email);
+    proveAgain(store, found.userId, actor);
   }
   const { firstName, lastName } = namesOf(after);
   store.sql.run`UPDATE user SET email = ${email}, first_name = ${firstName}, last_name = ${lastName},
       folded = ${foldName(`${email} ${firstName} ${lastName}`)} WHERE id = ${found.userId}`;
   keep(store, found.userId, email, after, actor);
-  if (isActive !== found.isActive) setActive(store, found.userId, isActive, actor);
+  if (isActive !== found.isActive) setActive(store, found, isActive, actor);
   note(store, actor, 'scim_user_change', {
     user: email,
     ...(email !== found.email && { before: found.email }),
     ...(isActive !== found.isActive && { active: isActive }),
   });
-  return findScimUser(store, { id });
+  return { ...findScimUser(store, { id })!, ...(email !== found.email && { movedFrom: found.email }) };
+}
+
+/** The sign-in address after a change. @throws ScimError `mutability` where provisioning has no say over it. */
+function nextAddress(found: FoundScimUser, after: ScimUser, domains: readonly string[]): string {
+  const { email, isOwn, user } = found;
+  if (isOwn) return addressOfUser(after, domains) ?? email;
+  const isSame = addressOfUser(after) === addressOfUser(user) || addressOfUser(after) === email;
+  if (isSame) return email;
+  throw new ScimError(
+    400,
+    'This account was made, or given roles, by an administrator, who alone changes its address.',
+    'mutability',
+  );
+}
+
+/** A new address proves nothing yet: sessions, links for passwords and links to identity providers end. */
+function proveAgain(store: StoreHandle, userId: number, { at }: ScimActor): void {
+  endSessionsOf(store, { userId, except: null, at, reason: 'address changed by the identity provider' });
+  store.sql.run`UPDATE password_reset SET used_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL`;
+  store.sql.run`DELETE FROM sso_identity WHERE user_id = ${userId}`;
 }
 
 /**
- * Removes a person: the account is kept for the audit trail and jobs, its address becomes available. False if
- * there is none.
+ * Removes a person: the account is kept for the audit trail and jobs, its address becomes available. One that people made or
+ * gave roles is deactivated only, and gets another id. False if there is none.
  */
 export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; actor: ScimActor }): boolean {
   const found = findScimUser(store, { id });
   if (!found) return false;
   const { userId, email } = found;
-  setActive(store, userId, false, actor);
+  if (found.isActive) setActive(store, found, false, actor);
   const { sql } = store;
+  note(store, actor, 'scim_user_remove', { user: email, ...(!found.isOwn && { kept: true }) });
+  if (!found.isOwn) {
+    sql.run`DELETE FROM directory_member WHERE person_id = (SELECT id FROM directory_person WHERE user_id = ${userId})
+      AND group_id IN (SELECT id FROM directory_group WHERE source = 'scim')`;
+    applyRoleMapping(store, [userId]);
+    sql.run`UPDATE user SET scim_id = ${crypto.randomUUID().replaceAll('-', '')} WHERE id = ${userId}`;
+    return true;
+  }
   sql.run`DELETE FROM scim_user WHERE user_id = ${userId}`;
-  sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
   sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sso_identity WHERE user_id = ${userId}`;
-  sql.run`DELETE FROM directory_member WHERE person_id = (SELECT id FROM directory_person WHERE address = ${directoryAddress(email)})`;
-  sql.run`DELETE FROM directory_person WHERE address = ${directoryAddress(email)} AND source = 'scim'`;
-  sql.run`UPDATE user SET email = ${`removed-${id}@removed.invalid`}, folded = '', role = ${noRole}, role_scope = NULL,
-    removed_at = ${actor.at} WHERE id = ${userId}`;
-  note(store, actor, 'scim_user_remove', { user: email });
+  releaseDirectoryPerson(store, userId);
+  sql.run`UPDATE user SET email = ${`removed-${id}@removed.invalid`}, folded = '', removed_at = ${actor.at}
+    WHERE id = ${userId}`;
   return true;
 }
 
 /**
- * Deactivation revokes all credentials; after reactivation the person has the previous roles and needs new
- * passkeys.
+ * Deactivation ends sessions and tokens, and the passkeys of an account that provisioning made; after reactivation the person has
+ * the previous roles.
  */
-function setActive(store: StoreHandle, userId: number, active: boolean, actor: ScimActor): void {
+function setActive(store: StoreHandle, found: FoundScimUser, active: boolean, actor: ScimActor): void {
   const { sql } = store;
+  const { isOwn, userId } = found;
   sql.run`UPDATE user SET disabled = ${Number(!active)} WHERE id = ${userId}`;
+  if (!active) {
+    // The account may be known here by its own id alone.
+    if (!sql.get`SELECT 1 FROM scim_user WHERE user_id = ${userId}`)
+      keep(store, userId, found.email, found.user, actor);
+  }
+  sql.run`UPDATE scim_user SET deactivated = ${Number(!active)} WHERE user_id = ${userId}`;
   if (active) return;
   endSessionsOf(store, {
     userId,
@@ -118,7 +164,7 @@ function setActive(store: StoreHandle, userId: number, active: boolean, actor: S
     reason: 'deactivated by the identity provider',
   });
   revokeApiTokensOf(store, { userId, at: actor.at });
-  sql.run`DELETE FROM passkey WHERE user_id = ${userId}`;
+  if (isOwn) sql.run`DELETE FROM passkey WHERE user_id = ${userId}`;
   sql.run`UPDATE password_reset SET used_at = ${actor.at} WHERE user_id = ${userId} AND used_at IS NULL`;
   requireSomebodyLeft(store);
 }
@@ -143,16 +189,9 @@ function keep(store: StoreHandle, userId: number, email: string, user: ScimUser,
       external_id = excluded.external_id, attributes = excluded.attributes, updated_at = excluded.updated_at`;
   const { displayName, name, title = '', department = '', organization = '' } = user;
   const shown = displayName ?? name?.formatted ?? `${name?.givenName ?? ''} ${name?.familyName ?? ''}`.trim();
-  sql.run`INSERT INTO directory_person (address, email, name, department, title, organization, source, updated_at)
-    VALUES (${directoryAddress(email)}, ${email}, ${shown}, ${department}, ${title}, ${organization}, 'scim', ${at})
-    ON CONFLICT (address) DO UPDATE SET name = excluded.name, department = excluded.department, title = excluded.title,
-      organization = excluded.organization, source = 'scim', updated_at = excluded.updated_at`;
-}
-
-/** Moves a person's directory entry, with its groups, to a new address. */
-function moveAddress({ sql }: StoreHandle, from: string, to: string): void {
-  sql.run`UPDATE OR IGNORE directory_person SET address = ${directoryAddress(to)}, email = ${to}
-    WHERE address = ${directoryAddress(from)}`;
+  const person = keepDirectoryPerson(store, { userId, email, name: shown, at });
+  sql.run`UPDATE directory_person SET name = ${shown}, department = ${department}, title = ${title},
+    organization = ${organization}, source = 'scim', updated_at = ${at} WHERE id = ${person}`;
 }
 
 function requireFreeName({ sql }: StoreHandle, { userName = '' }: ScimUser, except: number | null): void {

@@ -1,5 +1,6 @@
 import { emailLimit } from '../../api/limits.ts';
 import { isAccountAddress } from '../../api/validators.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { ScimError } from './scim-error.ts';
 import { enterpriseSchemaId } from './scim-names.ts';
@@ -149,13 +150,22 @@ export function readUser(body: unknown): ScimUser {
 
 /**
  * The sign-in address of a person: the user name if it is an address, else the primary address; undefined
- * without any.
+ * without any. Where the organisation's
+ * domains are known, only an address of one of them counts.
  */
-export function addressOfUser({ userName = '', emails = [] }: ScimUser): string | undefined {
+export function addressOfUser(
+  { userName = '', emails = [] }: ScimUser,
+  domains?: readonly string[],
+): string | undefined {
   const ordered = [...emails].sort((one, other) => rank(other) - rank(one)).map(({ value = '' }) => value);
   return [userName, ...ordered]
     .map(normalizeEmail)
-    .find((address) => address.length <= emailLimit && isAccountAddress(address));
+    .find(
+      (address) =>
+        address.length <= emailLimit &&
+        isAccountAddress(address) &&
+        (!domains?.length || belongsTo(address, domains)),
+    );
 }
 
 const rank = ({ primary, type }: ScimEmail): number => (primary ? 2 : 0) + (type === 'work' ? 1 : 0);

@@ -14,6 +14,11 @@ beforeAll(async () => {
     { email: at('support'), role: 'admin', hidden: true },
   ]);
   admin = await service.logIn(at('admin'));
+  await service.client.call(
+    contract.updateTenant,
+    { body: { name: 'Acme', domains: 'tenant.example', apps: ['office365_emails'] } },
+    admin,
+  );
   ({ token: secret } = await service.client.call(
     contract.createScimToken,
     { body: { name: 'Entra' } },
@@ -310,6 +315,104 @@ describe('SCIM', () => {
     );
     const back = await make('gone');
     expect(back.id).not.toBe(id);
+  });
+
+  it('[SH-12] changes neither address nor credentials of accounts that people made or gave roles', async () => {
+    const { id } = (await find(`userName eq "${at('local')}"`)).Resources[0];
+    const outside = 'mallory@outside.example';
+    const changes = [
+      () => patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: outside }),
+      () => patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: at('other') }),
+      () =>
+        patch(
+          `/Users/${id}`,
+          { op: 'replace', path: 'userName', value: 'nobody' },
+          { op: 'replace', path: 'emails', value: [{ value: outside, primary: true }] },
+        ),
+      () => scim('PUT', `/Users/${id}`, { userName: outside, roles: ['admin'], entitlements: ['admin'] }),
+    ];
+    for (const change of changes) {
+      expect((await change()).body).toMatchObject({ status: '400', scimType: 'mutability' });
+    }
+    expect(await codeOf(service.logIn(at('local')))).toBe('ok');
+    // A role given by a person protects a provisioned account as well.
+    const { id: given } = await make('promoted');
+    const people = await service.client.call(
+      contract.listPeople,
+      { query: { search: at('promoted') } },
+      admin,
+    );
+    const promoted = people.people[0]!;
+    await service.client.call(
+      contract.assignRoles,
+      { params: { id: promoted.id }, body: { role: 'admin', custom_roles: [] } },
+      admin,
+    );
+    const moved = await patch(`/Users/${given}`, { op: 'replace', path: 'userName', value: at('mine') });
+    expect(moved.body).toMatchObject({ scimType: 'mutability' });
+    // Removed, it is deactivated: roles stay, and an administrator decides.
+    expect((await scim('DELETE', `/Users/${given}`)).status).toBe(204);
+    expect((await scim('GET', `/Users/${given}`)).status).toBe(404);
+    const after = await service.client.call(
+      contract.listPeople,
+      { query: { search: at('promoted') } },
+      admin,
+    );
+    expect(after.people).toMatchObject([{ role: 'admin', state: 'disabled' }]);
+  });
+
+  it('[SH-12] gives a provisioned account only addresses of the organisation, tells the former one and ends sessions', async () => {
+    const { id } = await make('before');
+    const outside = await patch(`/Users/${id}`, {
+      op: 'replace',
+      path: 'userName',
+      value: 'before@outside.example',
+    });
+    expect(outside.status).toBe(200);
+    const search = async (text: string) =>
+      (await service.client.call(contract.listPeople, { query: { search: text } }, admin)).total;
+    expect([await search('outside.example'), await search(at('before'))]).toEqual([0, 1]);
+    await patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: at('after') });
+    const [mail] = await service.mailsTo(at('before'), 1);
+    expect(mail!.text).toContain(at('after'));
+    const stranger = await scim('POST', '/Users', { userName: 'new@outside.example' });
+    expect(stranger.status).toBe(201);
+    expect(await search('new@outside.example')).toBe(0);
+  });
+
+  it('[SH-12] does not enable an account that an administrator disabled', async () => {
+    const { id } = await make('shut');
+    const { people } = await service.client.call(
+      contract.listPeople,
+      { query: { search: at('shut') } },
+      admin,
+    );
+    const body = { ids: [people[0]!.id], action: 'disable' as const };
+    await service.client.call(contract.actOnPeople, { body }, admin);
+    const tried = await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
+    expect(tried.body).toMatchObject({ active: false });
+  });
+
+  it('[SH-12] keeps membership with the person: a rename takes it along, and a freed address inherits nothing', async () => {
+    const csv = `email,name\n${at('dora.married')},Dora Married\n`;
+    await service.client.call(contract.importDirectory, { body: { csv, replace: false } }, admin);
+    const dora = await make('dora');
+    const group = (await scim('POST', '/Groups', { displayName: 'Case', members: [{ value: dora.id }] }))
+      .body;
+    const members = async () =>
+      ((await scim('GET', `/Groups/${group.id}`)).body.members ?? []).map(
+        ({ value }: { value: string }) => value,
+      );
+    await patch(`/Users/${dora.id}`, { op: 'replace', path: 'userName', value: at('dora.married') });
+    expect(await members()).toEqual([dora.id]);
+    const newcomer = await make('dora');
+    expect((await scim('GET', `/Users/${newcomer.id}`)).body.groups).toBeUndefined();
+    expect(await members()).toEqual([dora.id]);
+    // Nor does somebody inherit from a person who was removed.
+    await scim('DELETE', `/Users/${dora.id}`);
+    const again = await make('dora.married');
+    expect((await scim('GET', `/Users/${again.id}`)).body.groups).toBeUndefined();
+    expect(await members()).toEqual([]);
   });
 
   it('manages groups: the three ways to remove members, replacements, unknown people, ten thousand in one request', async () => {
