@@ -122,8 +122,8 @@ export function lookOf(
     ...rules.map(({ important }) => important),
     ...(own ? [own.important] : []),
   ];
-  const value = (property: string): string | undefined =>
-    layers.length === 0 ? undefined : layers.findLast((layer) => layer.has(property))?.get(property);
+  const values = layers.length < 2 ? layers[0] : new Map(layers.flatMap((layer) => [...layer]));
+  const value = (property: string): string | undefined => values?.get(property);
   const display = value('display');
   const fontSize = fontSizeOf(
     value('font-size') ?? value('font')?.match(/(?:^|\s)([\d.]+(?:[a-z]+|%)?)\s*(?:\/|\s|$)/)?.[1],

@@ -87,6 +87,8 @@ interface Rule extends WeighedDeclarations {
 /** Most rules of a page, and comparisons of an element with a rule. */
 const mostRules = 50_000;
 const mostComparisons = 50_000_000;
+/** What a rule that fits costs, in comparisons. */
+const costOfFit = 30;
 
 /** The style sheets of a page. */
 export interface StyleSheets {
@@ -129,9 +131,9 @@ export function readSheets(sheets: readonly string[]): StyleSheets {
       key === '' && at > 0 ? [] : (byKey.get(key) ?? []),
     );
   return {
-    isWhole: () => isWhole,
+    isWhole: () => isWhole && comparisons <= mostComparisons,
     fitting(element, around) {
-      if (byKey.size === 0) return [];
+      if (byKey.size === 0 || comparisons > mostComparisons) return [];
       const found: Rule[] = [];
       for (const rule of candidates(element)) {
         if (comparisons > mostComparisons) {
@@ -139,7 +141,8 @@ export function readSheets(sheets: readonly string[]): StyleSheets {
           break;
         }
         const { doesFit, compared } = compare(rule, element, around);
-        comparisons += compared;
+        // What fits is sorted and searched for each property.
+        comparisons += compared + (doesFit ? costOfFit : 0);
         if (doesFit) found.push(rule);
       }
       return found.length < 2 ? found : found.toSorted((a, b) => a.weight - b.weight);

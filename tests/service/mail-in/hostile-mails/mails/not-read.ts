@@ -36,6 +36,24 @@ export const notReadMails: readonly HostileMail[] = [
       ),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
+  {
+    name: 'more style rules than are compared',
+    mail: () =>
+      writeMail(
+        [htmlType],
+        `<style>${'.a{color:red}'.repeat(40_000)}</style>${'<p class=a>x'.repeat(2_000)}`,
+      ),
+    is: { ...unread, evidence: ['not_read_text'] },
+  },
+  {
+    name: 'rules that are compared with every element around another',
+    mail: () =>
+      writeMail(
+        [htmlType],
+        `<style>${'.b .c .a{color:red}'.repeat(1_000)}</style>${'<div class=b>'.repeat(5_000)}${'<p class=a>x</p>'.repeat(5_000)}`,
+      ),
+    is: { ...unread, evidence: ['not_read_text'] },
+  },
   { name: 'a program below a hundred multiparts', mail: () => nested(100, program), is: found },
   { name: 'a program below three thousand multiparts', mail: () => nested(3_000, program), is: found },
   {
