@@ -56,11 +56,15 @@ const asciiLabel = /(?<![a-z0-9-])xn--[a-z0-9-]+/gi;
 /** Whether a text may have labels of internationalised domains in ASCII. */
 export const hasAsciiLabel = (text: string): boolean => text.includes('xn--');
 
+/** Labels of one text that are read; no domain has as many. */
+const mostLabels = 8;
+
 /** A folded text with the names of domains as people read them: `max@xn--bcher-kva.example` → `max@bücher.example`. */
-export const readableText = (folded: string): string =>
-  hasAsciiLabel(folded)
-    ? foldText(folded.replace(asciiLabel, (label) => domainToUnicode(label) || label))
-    : folded;
+export function readableText(folded: string): string {
+  if (!hasAsciiLabel(folded)) return folded;
+  let left = mostLabels;
+  return foldText(folded.replace(asciiLabel, (label) => (left-- > 0 && domainToUnicode(label)) || label));
+}
 
 /** The canonical text of an IP address (`2001:DB8::0` → `2001:db8::`, `::ffff:1.2.3.4` → `1.2.3.4`), or undefined. */
 export function canonicalIp(text: string): string | undefined {

@@ -62,11 +62,18 @@ export function seenText(text: string): string {
   return plainAscii.test(text) ? text : decompose(text).normalize('NFC');
 }
 
+/** Marks beyond those that one letter can have (UAX 15, stream-safe text): to order them takes time with the square of their number. */
+const manyMarks = /(\p{M}{30})\p{M}+/gu;
+const boundMarks = (text: string) => text.replace(manyMarks, '$1');
+
 /** In NFKD, without what is invisible, with signs and spaces as typed. */
 function decompose(text: string): string {
   // Before and after: NFKD takes '″' and '´' to pieces, and makes others of compatibility forms.
-  const signed = typeSigns(text.toWellFormed()).normalize('NFKD').replace(invisible, '');
-  return typeSigns(signed).replace(blanks, ' ');
+  const signed = typeSigns(text.toWellFormed()).replace(invisible, '');
+  return boundMarks(typeSigns(boundMarks(signed).normalize('NFKD').replace(invisible, ''))).replace(
+    blanks,
+    ' ',
+  );
 }
 
 const joinBlanks = (text: string) => (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text);

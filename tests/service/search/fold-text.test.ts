@@ -50,6 +50,27 @@ describe('foldText', () => {
     expect(foldText(everyCharacter.join(''))).not.toMatch(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/u);
   });
 
+  it.each([
+    ['marks of two kinds', '\u0301\u0316'],
+    ['an i with a dot', 'i\u0307'],
+    ['marks behind an i', '\u0301'],
+    ['invisible characters', '\u200b'],
+    ['spaces', '\u00a0'],
+    ['a capital', 'İ'],
+    ['letters of several', 'ﷺ'],
+  ])('takes time proportional to a text of %s, and folds it once', (_, piece) => {
+    const timeOf = (count: number) => {
+      const text = `i${piece.repeat(count)}`;
+      const started = performance.now();
+      const folded = foldText(text);
+      const took = performance.now() - started;
+      expect(foldText(folded)).toBe(folded);
+      return took;
+    };
+    timeOf(5_000);
+    expect(timeOf(80_000)).toBeLessThan(Math.max(150, timeOf(20_000) * 10));
+  });
+
   it('contains no lone surrogate', () => {
     expect(foldText('a\ud800b')).toBe('a\ufffdb');
   });
