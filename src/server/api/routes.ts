@@ -138,6 +138,11 @@ async function passOn(
   }
   // A 204 response has no body to read.
   if (answer.status === 204) return new Response(null, { status: 204, headers: passed });
+  // A stream that nobody reads would stay open.
+  if (c.req.method === 'HEAD') {
+    await answer.body?.cancel();
+    return new Response(null, { status: answer.status, headers: passed });
+  }
   const body = isJson ? await answer.arrayBuffer() : answer.body;
   return new Response(body, { status: answer.status, headers: passed });
 }

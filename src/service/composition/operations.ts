@@ -173,6 +173,9 @@ export const operations = {
     readOriginal: readLarge('records', originals.readOriginal, (original) =>
       original ? [original.buffer] : [],
     ),
+    readOriginalPiece: readLarge('records', originals.readOriginalPiece, (piece) =>
+      piece ? [piece.buffer] : [],
+    ),
     originalSize: read('records', originals.originalSize),
     originalRemovedAt: read('records', originals.originalRemovedAt),
     importProgress: read('records', mail.importProgress),

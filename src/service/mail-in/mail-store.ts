@@ -54,6 +54,8 @@ export interface MailStore {
   readDetail(key: EmailKey): Promise<MailDetail | null>;
   /** The original message, byte for byte; null when only the row was imported. */
   readOriginal(key: EmailKey): Promise<Uint8Array | null>;
+  /** One piece of the original, of at most a megabyte where it was stored in pieces; null after the last one. */
+  readOriginalPiece(piece: { key: EmailKey; place: number }): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Bytes of the original message; 0 when only the row was imported. */
   originalSize(key: EmailKey): Promise<number>;
   /** The progress of an interrupted run; null when there is none. */

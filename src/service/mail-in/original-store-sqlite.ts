@@ -49,6 +49,23 @@ interface Piece {
   readonly message: Uint8Array;
 }
 
+/**
+ * One piece of the original message, a megabyte where it was stored in pieces; null after the last one. For reading it piece by piece, without all of
+ * it in memory.
+ */
+export function readOriginalPiece(
+  { sql }: StoreHandle,
+  { key, place }: { key: EmailKey; place: number },
+): Uint8Array<ArrayBuffer> | null {
+  const found =
+    place === 0
+      ? sql.get`SELECT message FROM original WHERE k = ${key}`
+      : sql.get`SELECT message FROM original_piece WHERE k = ${key} AND place = ${place}`;
+  if (!found) return null;
+  // In memory of its own, which is handed over to another thread.
+  return new Uint8Array(zstdDecompressSync((found as unknown as Piece).message));
+}
+
 /** The original message, byte for byte; null when only its row was imported. */
 export function readOriginal(store: StoreHandle, key: EmailKey): Uint8Array<ArrayBuffer> | null {
   const size = originalSize(store, key);

@@ -34,6 +34,7 @@ export function openMailStore(file: string): TestMailStore {
     readRuleSet: async () => operations.readRuleSet(handle),
     readDetail: async (key) => readDetail(handle, key),
     readOriginal: async (key) => originals.readOriginal(handle, key),
+    readOriginalPiece: async (piece) => originals.readOriginalPiece(handle, piece),
     originalSize: async (key) => originals.originalSize(handle, key),
     importProgress: async (runId) => operations.importProgress(handle, runId),
     finishImport: async (runId) => write(() => operations.finishImport(handle, runId)),
