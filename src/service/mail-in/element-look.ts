@@ -1,11 +1,5 @@
-import {
-  type Colour,
-  isUnreadable,
-  readColour,
-  type StyledElement,
-  type WeighedDeclarations,
-  readDeclarations,
-} from './read-css.ts';
+import { type Colour, isUnreadable, readColour } from './read-colour.ts';
+import { readDeclarations, type StyledElement, type WeighedDeclarations } from './read-css.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 /** Programs that show mail like browsers, and Outlook, which knows less of CSS: as bits of what they do not show. */

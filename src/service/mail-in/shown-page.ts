@@ -1,6 +1,18 @@
-import { cleanLine } from './clean-text.ts';
+import {
+  voids,
+  raw,
+  inline,
+  blocks,
+  endsParagraph,
+  boundary,
+  tableParts,
+  formatting,
+  endedBy,
+  keysOf,
+  elementOf,
+} from './html-elements.ts';
+import { HiddenLetters, LinkText, TextView, visibleText } from './shown-text.ts';
 import { decodeEntities } from './decode-entities.ts';
-import { fieldLimits } from './field-limits.ts';
 import {
   everywhere,
   inBrowsers,
@@ -10,8 +22,8 @@ import {
   outermostLook,
   unseenIn,
 } from './element-look.ts';
-import { appliesOnScreens, readSheets, type StyledElement } from './read-css.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { readSheets, type StyledElement } from './read-css.ts';
+import { appliesOnScreens } from './screen-media.ts';
 import { type HtmlTag, scanHtml, scanWholeHtml } from './scan-html.ts';
 
 /** A tag that may lead somewhere. */
@@ -40,39 +52,6 @@ export interface ShownPage {
 
 /** Elements that lead somewhere; those of Outlook's drawings (`v:roundrect`) too. */
 const linking = /^(?:a|area|form|base|button|input|meta|iframe|frame|embed|object|v:.*)$/;
-const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** Elements whose content is no HTML. */
-const raw = new Set(['script', 'style', 'title', 'textarea']);
-/** Inline elements, which do not separate the words of a link. */
-const inline = new Set('a b i u em strong span font wbr big small s sub sup bdo bdi ins mark'.split(' '));
-const blocks = new Set(
-  `address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3
-   h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(
-    /\s+/,
-  ),
-);
-/** Blocks that end a paragraph, which needs no end tag. */
-const endsParagraph = new Set(
-  [...blocks].filter((name) => !/^(?:body|dd|dt|html|legend|li|t.*)$/.test(name)).concat('table'),
-);
-/** Elements across which end tags of others have no effect. */
-const boundary = new Set('table td th caption template object marquee applet button'.split(' '));
-const tableParts = new Set('td th tr tbody thead tfoot'.split(' '));
-/** Elements with an end that reaches across blocks. */
-const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
-/** Elements that end by the start of others. */
-const endedBy: Readonly<Record<string, readonly string[]>> = {
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  option: ['option'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tr: ['tr'],
-  tbody: ['tr', 'tbody', 'thead', 'tfoot'],
-  tfoot: ['tr', 'tbody', 'thead', 'tfoot'],
-  body: ['head'],
-};
 /** Elements open inside each other that are told apart. */
 const deepest = 10_000;
 
@@ -131,7 +110,7 @@ export function readShownPage(html: string): ShownPage {
       return;
     }
     const written = html.slice(from, to);
-    const text = visible(decodeEntities(written));
+    const text = visibleText(decodeEntities(written));
     letters.add(text, unseenIn(look()));
     if (hidden === everywhere) return;
     // Blanks that do not collapse, and invisible characters, keep a line open.
@@ -235,7 +214,7 @@ export function readShownPage(html: string): ShownPage {
   const addAlternative = (attributes: ReadonlyMap<string, string>, at: number): void => {
     const alternative = attributes.get('alt') ?? '';
     if (alternative === '' || !link) return;
-    const text = ` ${visible(decodeEntities(alternative))} `;
+    const text = ` ${visibleText(decodeEntities(alternative))} `;
     each(
       unseen(at),
       () => {},
@@ -291,25 +270,6 @@ export function readShownPage(html: string): ShownPage {
   };
 }
 
-/** The names under which an element is found among the open ones. */
-const keysOf = (name: string): string[] => [
-  name,
-  ...(boundary.has(name) ? ['*'] : []),
-  ...(blocks.has(name) || boundary.has(name) ? ['^'] : []),
-];
-
-const noClasses: ReadonlySet<string> = new Set();
-
-function elementOf(name: string, attributes: ReadonlyMap<string, string>): StyledElement {
-  const classes = attributes.get('class');
-  return {
-    name,
-    id: attributes.get('id') ?? '',
-    classes: classes === undefined ? noClasses : new Set(classes.trim().split(/\s+/)),
-    attributes,
-  };
-}
-
 const styleTag: ReadonlySet<string> = new Set(['style', '/style']);
 
 /** The style sheets of a page that apply on a screen. */
@@ -330,127 +290,3 @@ const isForOutlook = (comment: string): boolean =>
   /\[if[^\]]*(?:mso|vml)/i.test(comment)
     ? !/!\s*\(?\s*(?:[gl]te?\s+)?mso/i.test(comment)
     : /\[if\s*!/i.test(comment);
-
-const invisible = /(?![\u202a-\u202e])\p{Default_Ignorable_Code_Point}/gu;
-const blank = /[\u2800\u115f\u1160\u3164\uffa0]/g;
-
-/** Text without characters that are never displayed; letters that are blank are spaces. */
-const visible = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- ASCII
-  /^[\u0000-\u007f]*$/.test(text) ? text : text.replace(blank, '\u00a0').replace(invisible, '');
-
-/** Most texts need no change. */
-const collapse = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text);
-
-/** Empty lines that fill about a screen: what follows is read by those who look for it. */
-const screenOfLines = 20;
-
-/** The text of a page as it is put together. */
-class TextView {
-  private pieces: string[] = [];
-  private breaks = 0;
-  private emptyLines = 0;
-  private hasSpace = false;
-  /** Whether the current line has a space that does not collapse, but no letters. */
-  private isFilled = false;
-
-  add(text: string, depth: number, isPre: boolean): void {
-    if (isPre && text.includes('\n')) {
-      for (const [at, line] of text.split('\n').entries()) {
-        if (at > 0) this.breakLine();
-        this.add(line, depth, false);
-      }
-      return;
-    }
-    const words = collapse(text);
-    if (words === '') return;
-    if (words === ' ') {
-      this.hasSpace = true;
-      return;
-    }
-    const isFirst = this.pieces.length === 0;
-    if (!isFirst) this.pieces.push(this.separator(words.startsWith(' ')));
-    if (depth > 0 && (isFirst || this.breaks > 0)) this.pieces.push('> ');
-    this.pieces.push(words.trim());
-    this.hasSpace = words.endsWith(' ');
-    this.breaks = 0;
-    this.emptyLines = 0;
-    this.isFilled = false;
-  }
-
-  copy(): TextView {
-    const copy = Object.assign(new TextView(), this);
-    copy.pieces = [...this.pieces];
-    return copy;
-  }
-
-  private separator(startsWithSpace: boolean): string {
-    if (this.emptyLines >= screenOfLines) return '\n\f\n';
-    if (this.breaks > 0) return this.breaks === 1 ? '\n' : '\n\n';
-    return this.hasSpace || startsWithSpace ? ' ' : '';
-  }
-
-  fillLine(): void {
-    this.isFilled = true;
-  }
-
-  breakLine(): void {
-    this.breaks += 1;
-    this.emptyLines += 1;
-    this.isFilled = false;
-  }
-
-  endBlock(): void {
-    this.breaks += 1;
-    if (this.isFilled) this.emptyLines += 1;
-    this.isFilled = false;
-  }
-
-  leaveScreen(): void {
-    this.emptyLines = screenOfLines;
-  }
-
-  text(): string {
-    const text = this.pieces.join('');
-    return /[\u202a-\u202e]/.test(text) ? inReadingOrder(text).replace(/[\u202a-\u202e]/g, '') : text;
-  }
-}
-
-/** The text of a link as it is put together. */
-class LinkText {
-  private read = '';
-
-  add(text: string): void {
-    if (this.read.length > fieldLimits.linkText * 2) return;
-    const words = collapse(text);
-    this.read += this.read === '' || this.read.endsWith(' ') ? words.trimStart() : words;
-  }
-
-  text(): string {
-    if (this.read === '') return '';
-    return cleanLine(inReadingOrder(this.read.slice(0, fieldLimits.linkText)), fieldLimits.linkText);
-  }
-}
-
-/** Counts the times that letters within a word are hidden. */
-class HiddenLetters {
-  count = 0;
-  private before = '';
-  private isPending = false;
-
-  add(text: string, hidden: number): void {
-    if (hidden !== 0) {
-      this.isPending = /^[\p{L}\p{N}]{1,40}$/u.test(text) && /\p{L}$/u.test(this.before);
-      return;
-    }
-    if (text === '') return;
-    if (this.isPending && /^\p{L}/u.test(text)) this.count += 1;
-    this.isPending = false;
-    this.before = text.slice(-2);
-  }
-
-  separate(): void {
-    this.before = '';
-    this.isPending = false;
-  }
-}
