@@ -35,7 +35,7 @@ import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
 import { isListHeader } from './separate-new-mails.ts';
 import { readShownPage } from './shown-page.ts';
-import { readTrustedTrace, type TrustedTrace } from './trusted-trace.ts';
+import { endOfOurHeaders, readTrustedTrace, type TrustedTrace } from './trusted-trace.ts';
 
 /**
  * Parses a message into its row, details and readable body, applies the exception rules and decides its
@@ -58,26 +58,34 @@ export function parseMail(
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
   const replyTo = readReplyTo(headers, sender.address);
-  const deliveredTo = readDeliveredTo(headers);
   const domains = ownDomains(settings);
-  const written = readRecipients(headers, domains);
-  const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
   const tenant = { ...settings.tenant, domains };
   const trace = readTrustedTrace(headers, hops, tenant);
+  const deliveredTo = readDeliveredTo(headers, endOfOurHeaders(headers, hops, trace));
+  const written = readRecipients(headers, domains);
+  const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
   const spf = spfOf(trace).result;
   const isSenderProved = isProvedSender(sender.address, trace, headers, tenant);
   // An archive counts somebody else's mail in the owner's name as sent too: our own checks know better.
   const isSent = settings.isSent === true || (origin.isSent === true && !hasFailed(trace, spf));
   const isProved = isSent || isSenderProved;
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
-  const choose = (proved: boolean): string =>
-    withoutMark(
-      chooseMailbox({ sender: sender.address, spf, isProved: proved, recipients, deliveredTo, domains }),
-      settings.bounceAddress,
-    );
-  const mailbox = settings.mailbox?.toLowerCase() ?? ownMailboxOf(choose(isProved), domains);
-  // Earlier versions trusted the sender address, and took each subaddress for a mailbox.
-  const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
+  const choose = (proved: boolean, delivered: readonly string[]): string => {
+    const party = {
+      sender: sender.address,
+      spf,
+      isProved: proved,
+      recipients,
+      deliveredTo: delivered,
+      domains,
+    };
+    return (settings.mailbox ?? withoutMark(chooseMailbox(party), settings.bounceAddress)).toLowerCase();
+  };
+  const mailbox = settings.mailbox?.toLowerCase() ?? ownMailboxOf(choose(isProved, deliveredTo), domains);
+  // Earlier versions trusted the sender's address, and what anybody wrote about the delivery, and took each subaddress for a mailbox.
+  const everyDelivery = readDeliveredTo(headers, Infinity);
+  const formerMailboxes = new Set([choose(isProved, everyDelivery), choose(true, everyDelivery)]);
+  formerMailboxes.delete(mailbox);
   const app = settings.app ?? chooseApp(headers, hops, settings.tenant.apps[0] ?? 'office365_emails');
   const shownHtml = htmlParts.map(readShownPage);
   const shownOthers = otherTexts.map(readShownPage);
@@ -184,7 +192,9 @@ export function parseMail(
           identifyMail(mailbox, '', () => text),
         ),
       }),
-      ...(formerMailbox !== mailbox && { formerPlace: identifyMail(formerMailbox, messageId, asContent) }),
+      ...(formerMailboxes.size > 0 && {
+        formerPlaces: [...formerMailboxes].map((former) => identifyMail(former, messageId, asContent)),
+      }),
       isFromList: headers.all.some(({ name }) => isListHeader(name)),
       judgedWith: {
         ...(origin.reusesMessageId && { reusesMessageId: true }),

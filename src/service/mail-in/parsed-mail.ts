@@ -15,8 +15,8 @@ export interface MailIdentity {
   readonly formerContents?: readonly Uint8Array[];
   /** The entity ids of a message without Message-ID in earlier versions. */
   readonly formerIds?: readonly string[];
-  /** The entity id in the mailbox that an earlier version chose. */
-  readonly formerPlace?: string;
+  /** The entity ids in the mailboxes that earlier versions chose. */
+  readonly formerPlaces?: readonly string[];
   /** Whether a mailing list forwarded it, which may have added text. */
   readonly isFromList: boolean;
   /** What its verdict accounts for. */

@@ -23,17 +23,21 @@ export function readRecipients(headers: MailHeaders, domains: readonly string[])
   return [...kept.slice(0, room), ...own].slice(0, fieldLimits.recipients);
 }
 
-/** The mailboxes that delivery recorded in headers, the most reliable first. */
-export function readDeliveredTo(headers: MailHeaders): string[] {
-  return addressesOf(headers, deliveryHeaders, fieldLimits.recipients).filter((address) =>
+/**
+ * The mailboxes that delivery recorded in headers, the most reliable first.
+ * @param end Headers from this position on do not count: their sender may have written them (`endOfOurHeaders`).
+ */
+export function readDeliveredTo(headers: MailHeaders, end: number): string[] {
+  return addressesOf(headers, deliveryHeaders, fieldLimits.recipients, end).filter((address) =>
     /^[^@\s]+@[^@\s]+$/.test(address),
   );
 }
 
-function addressesOf(headers: MailHeaders, names: readonly string[], most: number): string[] {
+function addressesOf(headers: MailHeaders, names: readonly string[], most: number, end = Infinity): string[] {
   const seen = new Map<string, string>();
   for (const name of names) {
-    for (const value of headers.values(name)) {
+    for (const { value, position } of headers.entries(name)) {
+      if (position >= end) break;
       for (const { address } of parseMailboxes(value, most).mailboxes) {
         if (seen.size >= most) return [...seen.values()];
         const clean = cleanLine(address, fieldLimits.address);

@@ -44,8 +44,8 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
     const contents = identity ? [identity.content, ...(identity.formerContents ?? [])] : [];
     const isSameMail = (there: Known | undefined) =>
       contents.some((content) => there?.content && Buffer.compare(content, there.content) === 0);
-    const former = identity?.formerPlace;
-    if (former && isSameMail(batch.get(former) ?? knownOf(store, former))) continue;
+    const isThere = (entityId: string) => isSameMail(batch.get(entityId) ?? knownOf(store, entityId));
+    if (identity?.formerPlaces?.some(isThere)) continue;
     const known = batch.get(id) ?? knownOf(store, id);
     if (!known) {
       batch.set(id, { content: identity?.content ?? null, isFromList: identity?.isFromList ?? false });

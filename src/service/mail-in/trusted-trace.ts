@@ -89,6 +89,22 @@ export function readTrustedTrace(
   };
 }
 
+/**
+ * The position of the first header that the sender may have written: that of the `Received` line of our border server; where our servers
+ * are named and none of them is the last one, that of the topmost line; without any, that of the message's own headers.
+ */
+export function endOfOurHeaders(
+  headers: MailHeaders,
+  hops: readonly Hop[],
+  { hops: genuine }: Pick<TrustedTrace, 'hops'>,
+): number {
+  const border = genuine.at(-1) ?? hops[0];
+  return border ? border.position : startOfMessage(headers);
+}
+
+const startOfMessage = (headers: MailHeaders): number =>
+  Math.min(...contentHeaders.map((name) => headers.entries(name)[0]?.position ?? Infinity));
+
 const isNamedHop = ({ by }: Hop, trusted: readonly string[]): boolean =>
   isTrustedName(by, trusted) || isTrustedAddress(by, trusted);
 
@@ -103,9 +119,7 @@ function createPlacer(
   border: Hop | undefined,
 ): (position: number) => Place {
   if (hops.length === 0) {
-    const firstOfMessage = Math.min(
-      ...contentHeaders.map((name) => headers.entries(name)[0]?.position ?? Infinity),
-    );
+    const firstOfMessage = startOfMessage(headers);
     return (position) => (position < firstOfMessage ? 'above' : 'inside');
   }
   if (!border) return () => 'inside';
