@@ -116,7 +116,7 @@ export async function sendReaderCode(
     const mailboxes = mailboxesOf(readers, email);
     return parts.stores.endUsers.hasMailIn({ email, mailboxes, readers });
   };
-  return sendCodeFor(parts, { email, link: listHash, mayRead }, call);
+  return sendCodeFor(parts, { email, link: listHash, isPublic: true, mayRead }, call);
 }
 
 /**

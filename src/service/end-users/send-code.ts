@@ -58,6 +58,8 @@ interface Asked {
   email: string;
   /** The purpose that the code is bound to. */
   link: Uint8Array;
+  /** Whether anybody knows the purpose: then strangers are told apart from the owner by their network. */
+  isPublic?: boolean;
   /** Whether the address gets a mail; determined after the answer was sent. */
   mayRead: () => Promise<boolean>;
 }
@@ -65,7 +67,7 @@ interface Asked {
 /** The same for any purpose of a proof. */
 export async function sendCodeFor(parts: ServiceParts, asked: Asked, call: Call): Promise<CodeAnswer> {
   const wait = await parts.stores.attempts.takeAttempt({
-    limits: limitsOf(asked.email, call),
+    limits: limitsOf(asked, call),
     at: parts.now(),
   });
   if (wait === 0) parts.background('a code for an end user', () => sendTo(parts, asked, call));
@@ -103,15 +105,23 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
   mailOut.wake();
 }
 
-/** Stored in the database, so that restarts do not reset them. */
-function limitsOf(email: string, call: Call): AttemptLimit[] {
+/**
+ * Stored in the database, so that restarts do not reset them. Those of an address count by link, and by network for what
+ * needs no link: a stranger with made-up links, or elsewhere, uses up nothing of its owner. Every link counts alike, so that the answer discloses none.
+ */
+function limitsOf({ email, isPublic = false, link }: Asked, call: Call): AttemptLimit[] {
   // The second is the /24 of IPv4 and the /56 of IPv6.
   const network = networksOf(call.clientAddress)[1];
   const browser = Buffer.from(browserOf(call)).toString('base64url');
+  const asked = `${email}:${Buffer.from(link).toString('base64url')}${isPublic ? `:${network ?? ''}` : ''}`;
   return [
-    { subject: `end-user-code:next:${email}:${browser}`, most: 1, window: waitTime * 1_000 },
-    { subject: `end-user-code:address:${email}`, most: 3, window: 15 * minute },
-    { subject: `end-user-code:day:${email}`, most: 10, window: 24 * 60 * minute },
+    {
+      subject: `end-user-code:next:${email}:${browser || (network ?? '')}`,
+      most: 1,
+      window: waitTime * 1_000,
+    },
+    { subject: `end-user-code:address:${asked}`, most: 3, window: 15 * minute },
+    { subject: `end-user-code:day:${asked}`, most: 10, window: 24 * 60 * minute },
     ...(network ? [{ subject: `end-user-code:network:${network}`, most: 60, window: 60 * minute }] : []),
   ];
 }

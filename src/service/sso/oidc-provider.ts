@@ -8,6 +8,8 @@ export interface OidcProvider {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
+  /** Where it tells more of a person than its tokens have; undefined if it does not. */
+  readonly userinfoEndpoint: string | undefined;
   readonly keys: JWTVerifyGetKey;
 }
 
@@ -16,6 +18,7 @@ const discoverySchema = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
 });
 
 /** Cache time of a discovery document, milliseconds. */
@@ -46,6 +49,7 @@ async function discover(issuer: string): Promise<OidcProvider> {
     issuer: document.issuer,
     authorizationEndpoint: document.authorization_endpoint,
     tokenEndpoint: document.token_endpoint,
+    userinfoEndpoint: document.userinfo_endpoint,
     keys: createRemoteJWKSet(new URL(document.jwks_uri), {
       [customFetch]: (url, { headers }) => fetchBounded(url, { headers }),
     }),

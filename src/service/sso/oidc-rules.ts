@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose';
 import type { OidcProviderName } from '../../api/vocabulary/sign-in-providers.ts';
 import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
+import { refuse } from '../refuse.ts';
 
 /** What differs from provider to provider. None has a default: a provider without a rule vouches for nothing. */
 export interface OidcRules {
@@ -22,20 +23,29 @@ export const configuredProviders = ({
   google,
   microsoft,
 }: SingleSignOnSettings): Record<OidcProviderName, ConfiguredProvider | undefined> => ({
-  google: google && { ...google, ...googleRules },
+  google: google && { ...google, ...googleRules(google) },
   microsoft: microsoft && { ...microsoft, ...microsoftRules(microsoft) },
 });
 
-const googleRules: OidcRules = {
+/** Google's own issuer; the same settings serve any other provider of the standard. */
+const googleIssuer = 'https://accounts.google.com';
+
+const googleRules = ({ issuer }: OidcSettings): OidcRules => ({
   // Google does not support `login`; account selection triggers whatever authentication its policy requires.
   promptAgain: 'select_account',
-  requirePerson: () => undefined,
-  // Google verifies its own mail and Workspace domains (`hd`).
+  requirePerson: requireNotRefuted,
+  // Google verifies its own mail and Workspace domains (`hd`), which no other provider names.
   isVouched: (claims, email) =>
     claims['email_verified'] === true &&
-    (claims['hd'] !== undefined || email.toLowerCase().endsWith('@gmail.com')),
+    (issuer !== googleIssuer || claims['hd'] !== undefined || email.toLowerCase().endsWith('@gmail.com')),
   hasOwnGroups: true,
-};
+});
+
+/** @throws ServiceError if the provider itself says that the address is not verified. */
+function requireNotRefuted({ email_verified: verified }: JWTPayload): void {
+  if (verified !== undefined && verified !== true && String(verified).toLowerCase() !== 'true')
+    throw refuse('permission_denied', 'sso_no_account');
+}
 
 const sharedTenants: ReadonlySet<string> = new Set(['common', 'organizations']);
 
@@ -48,6 +58,7 @@ function microsoftRules({ tenant }: MicrosoftSettings): OidcRules {
   return {
     promptAgain: 'login',
     requirePerson(claims) {
+      requireNotRefuted(claims);
       if (!isShared && claims['tid'] !== tenant) throw new Error('The person belongs to another directory.');
     },
     isVouched: ({ xms_edov: verified }) =>

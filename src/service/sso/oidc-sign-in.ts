@@ -80,12 +80,17 @@ export function createOidcSignIn(
       const iss = parameters['iss'];
       if (iss !== undefined && iss !== provider.issuer && !isSharedIssuer(provider.issuer))
         throw new Error('The answer is that of another provider.');
-      const token = await exchangeCode(own, provider, {
+      const tokens = await exchangeCode(own, provider, {
         code: parameters['code'] ?? '',
         verifier,
         redirectUri,
       });
-      const claims = await verifyIdToken(token, provider, { clientId: own.clientId, nonce, now: now() });
+      const verified = await verifyIdToken(tokens.id_token, provider, {
+        clientId: own.clientId,
+        nonce,
+        now: now(),
+      });
+      const claims = await addUserinfo(verified, provider, tokens.access_token);
       own.requirePerson(claims);
       return {
         ...readIdentity(claims),
@@ -96,14 +101,41 @@ export function createOidcSignIn(
   };
 }
 
-const tokenAnswerSchema = z.object({ id_token: z.string().min(1).max(100_000) });
+const tokenAnswerSchema = z.object({
+  id_token: z.string().min(1).max(100_000),
+  access_token: z.string().min(1).max(100_000).optional(),
+});
 
-/** Exchanges a code for an id_token. arctic's own function has neither timeout nor size limit. */
+/**
+ * Adds what an id_token without an address lacks, as OpenID Connect Core 1.0 (§5.3) has it. Only claims of the address and the
+ * name are taken, and only of the same person (§5.3.2).
+ */
+async function addUserinfo(
+  claims: JWTPayload,
+  { userinfoEndpoint }: OidcProvider,
+  accessToken: string | undefined,
+): Promise<JWTPayload> {
+  if (claims['email'] !== undefined || !userinfoEndpoint || !accessToken) return claims;
+  const answer = await fetchBounded(userinfoEndpoint, {
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+  });
+  // Without it the person has no address, as before the question.
+  if (!answer.ok) return claims;
+  const more = z.record(z.string(), z.unknown()).parse(await answer.json());
+  if (more['sub'] !== claims.sub) throw new Error('The userinfo is that of another person.');
+  const wanted = ['email', 'email_verified', 'given_name', 'family_name'];
+  return {
+    ...Object.fromEntries(wanted.flatMap((name) => (name in more ? [[name, more[name]]] : []))),
+    ...claims,
+  };
+}
+
+/** Exchanges a code for tokens. arctic's own function has neither timeout nor size limit. */
 async function exchangeCode(
   { clientId, clientSecret }: OidcSettings,
   { tokenEndpoint }: OidcProvider,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
-): Promise<string> {
+): Promise<z.infer<typeof tokenAnswerSchema>> {
   if (code === '') throw new Error('The answer carries no code.');
   // RFC 6749, §2.3.1: both halves are form-encoded before they are joined.
   const form = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
@@ -121,7 +153,7 @@ async function exchangeCode(
     }),
   });
   if (!answer.ok) throw new Error(`The token endpoint answers ${answer.status}.`);
-  return tokenAnswerSchema.parse(await answer.json()).id_token;
+  return tokenAnswerSchema.parse(await answer.json());
 }
 
 /** The address that the provider has verified; empty without one. */

@@ -190,6 +190,10 @@ describe('calls of locked-out people', () => {
         await expect(client.call(contract.quarantineEmails, mails, by)).rejects.toMatchObject({
           code: 'permission_denied',
         });
+        const query = { keyword: 'invoice' };
+        await expect(client.call(contract.quickSearch, { query }, by)).rejects.toMatchObject({
+          code: 'permission_denied',
+        });
         // One's own account, and asking to be let in, stay open.
         await client.call(contract.currentUser, {}, by);
         await client.call(contract.deploymentConfig, {}, by);

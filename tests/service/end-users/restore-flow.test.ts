@@ -153,6 +153,17 @@ describe('the proof', () => {
     expect((await sendCode(link, ben, 'u'.repeat(43))).wait_time).toBeGreaterThan(60);
   });
 
+  it('[EU-03] made-up links, and requests from elsewhere, use up no codes of the owner', async () => {
+    const link = await world.linkTo(ben, 'Weekly');
+    world.clock.ahead += 16 * 60_000;
+    for (const letter of ['a', 'b', 'c', 'd']) {
+      await sendCode({ ...link, token: `made-up-${letter}` }, ben, letter.repeat(43), '203.0.113.7');
+    }
+    const before = world.codesOf(ben);
+    expect((await sendCode(link, ben, 'v'.repeat(43))).wait_time).toBe(60);
+    await eventually(() => (world.codesOf(ben) === before + 1 ? true : undefined));
+  });
+
   it('[EU-03] for one mail is not enough for malware and secrets', async () => {
     const payload = await world.linkTo(anna, 'Payload');
     expect((await refused(statusOf(payload, { email: anna }, browser)))?.code).toBe('proof_needed');

@@ -3,6 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { configuredProviders } from '../../../src/service/sso/oidc-rules.ts';
+import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSso, signInOptions, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import { contract } from '../../../src/api/contract/table.ts';
@@ -137,21 +139,35 @@ describe('at a real OpenID provider', () => {
     });
   });
 
-  it.each([
-    ['an address that is not verified', { email_verified: false }],
-    ['an address that is not of the Google account', { hd: undefined }],
-  ])('[SI-17] does not link an account by %s', async (_, change) => {
-    const stranger = await startSsoService({ google: { ...credentials, issuer: provider.issuer } });
-    const kept = provider.claims;
-    provider.claims = { ...kept, ...change };
-    const { handle, url } = await start(stranger, 'google');
-    const back = await visitProvider(url, provider.issuer);
-    await expect(
-      finish(stranger, 'google', handle, Object.fromEntries(back.searchParams)),
-    ).rejects.toMatchObject({ code: 'permission_denied' });
-    expect(stranger.countSessions()).toBe(0);
-    provider.claims = kept;
-    await stranger.stop();
+  it.each(['google', 'microsoft'] as const)(
+    '[SI-17] does not link an account by an address that is not verified: %s',
+    async (name) => {
+      const settings = { ...credentials, issuer: provider.issuer };
+      const stranger = await startSsoService({
+        google: settings,
+        microsoft: { ...settings, tenant: directory },
+      });
+      const kept = provider.claims;
+      provider.claims = { ...kept, email_verified: false };
+      const { handle, url } = await start(stranger, name);
+      const back = await visitProvider(url, provider.issuer);
+      await expect(
+        finish(stranger, name, handle, Object.fromEntries(back.searchParams)),
+      ).rejects.toMatchObject({ code: 'permission_denied' });
+      expect(stranger.countSessions()).toBe(0);
+      provider.claims = kept;
+      await stranger.stop();
+    },
+  );
+
+  it('[SI-17] needs `hd` from Google only, not from another provider of the standard', async () => {
+    const claims = { email: person, email_verified: true };
+    const vouches = (issuer: string) =>
+      configuredProviders({ ...defaultSingleSignOn, google: { ...credentials, issuer } }).google!.isVouched(
+        claims,
+        person,
+      );
+    expect([vouches('https://accounts.google.com'), vouches(provider.issuer)]).toEqual([false, true]);
   });
 });
 
