@@ -9,7 +9,7 @@ export interface OidcProvider {
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
   /** Where it tells more of a person than its tokens have; undefined if it does not. */
-  readonly userinfoEndpoint: string | undefined;
+  readonly userinfoEndpoint?: string | undefined;
   readonly keys: JWTVerifyGetKey;
 }
 
