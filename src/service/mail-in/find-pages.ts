@@ -52,8 +52,8 @@ function withInnerPages(page: string): string {
 /** Whether a browser opens it. In an archive with many files a page is part of something larger. */
 function isPage({ names, mimeType, packed, bytes }: InspectedFile): boolean {
   if (packed && !packed.isOneOfFew) return false;
+  if (pageType.test(mimeType) || names.some((one) => pageName.test(readableName(one)))) return true;
   const name = readableName(names[0] ?? '');
-  if (pageName.test(name) || pageType.test(mimeType)) return true;
   const isOther = /\.(?!txt$)[a-z0-9]{2,5}$/i.test(name) && !/\.(?:pdf|docx?|xlsx?)$/i.test(name);
   return names.length > 0 && !isOther && pageStart.test(Buffer.from(bytes(200)).toString('latin1'));
 }

@@ -1,4 +1,5 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
+import { fileNamesOf } from './file-names.ts';
 import { examineFile, type FileFacts } from './examine-file.ts';
 import { mayBeProtected, nameProtection } from './name-protection.ts';
 
@@ -48,7 +49,7 @@ export const fileOfBytes = (
   { name, mimeType, contentId, bytes }: FileBytes,
   isListed: boolean,
 ): MimeFile => ({
-  names: [name],
+  names: fileNamesOf([name]),
   mimeType,
   contentId,
   bytes: (limit) => bytes.subarray(0, limit),

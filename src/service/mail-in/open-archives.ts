@@ -45,6 +45,8 @@ const bomb = { size: 1024 * 1024, times: 500 };
 const few = 5;
 
 const archiveName = /\.(?:zip|zipx|jar|gz|tgz|tar|7z|rar|bz2|tbz2?|xz|txz|zst|cab|arj|lzh|ace|z)$/i;
+/** Messages as files, which are opened with their own files. */
+const messageName = /\.(?:eml|mht(?:ml)?|msg|oft|mbox|mbx|tnef|p7m)$|^winmail\.dat$/i;
 const pageName = /\.(?:[sx]?html?|xht|svgz?)$/i;
 const officeName = /\.(?:doc|xls|ppt|vsd)[xmb]$|\.(?:dot|xlt|pot|pps)[xm]$|\.od[tspgf]$|\.epub$/i;
 /** First entries of office documents; anything else with such an extension is an ordinary archive. */
@@ -53,6 +55,8 @@ const officeStart = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|mimetype|cust
 /** A file in an archive before unpacking. Its methods throw if it cannot be unpacked. */
 interface Entry {
   readonly name: string;
+  /** Further names by which programs may unpack it. */
+  readonly others?: readonly string[];
   readonly isLocked: boolean;
   readonly start: () => Buffer;
   readonly whole: (room: number) => Buffer;
@@ -99,20 +103,27 @@ function openArchive(bytes: Buffer, archive: Archive, search: Search): void {
   const entries = entriesOf(bytes, archive, search);
   const isOneOfFew = entries.length <= few;
   for (const entry of entries) {
-    const { name } = entry;
-    const isArchive = archiveName.test(readableName(name));
-    const isPage = isOneOfFew && pageName.test(readableName(name));
+    const { name, others = [] } = entry;
+    const names = [name, ...others];
+    const isNamed = (wanted: RegExp) => names.some((one) => wanted.test(readableName(one)));
+    const isArchive = isNamed(archiveName);
+    const isOpened = isNamed(messageName) || (isOneOfFew && isNamed(pageName));
     const add = (content: Buffer): void => {
       const file = { name: `${archive.path}${name}`, mimeType: '', contentId: '', bytes: content };
-      search.files.push({ ...fileOfBytes(file, false), packed: { within: archive.packedIn, isOneOfFew } });
+      const opened = fileOfBytes(file, false);
+      search.files.push({
+        ...opened,
+        names: [...opened.names, ...others],
+        packed: { within: archive.packedIn, isOneOfFew },
+      });
     };
-    const start = startOf(entry, isArchive || isPage, search);
+    const start = startOf(entry, isArchive || isOpened, search);
     if (!start) {
-      if (isExecutableName(name)) add(Buffer.alloc(0));
+      if (names.some(isExecutableName)) add(Buffer.alloc(0));
       continue;
     }
     const kind = archiveThatBegins(start);
-    if (!isPage && (kind === undefined || isOffice(name, start))) {
+    if (!isOpened && (kind === undefined || isOffice(name, start))) {
       add(start);
       continue;
     }
@@ -189,11 +200,12 @@ function entriesOf(bytes: Buffer, { kind, packedIn, path }: Archive, search: Sea
   }
   const { entries, overlaps } = readZip(bytes, entryLimit);
   if (overlaps) search.hasBomb = true;
-  return entries.map(({ name, method, isEncrypted, data, size }) => {
-    if (method === 0) return { ...storedEntry(name, data), isLocked: isEncrypted };
+  return entries.map(({ names: [name = '', ...others], method, isEncrypted, data, size }) => {
+    if (method === 0) return { ...storedEntry(name, data), others, isLocked: isEncrypted };
     const unpackable = method === deflated ? data : unknown;
     return {
       name,
+      others,
       isLocked: isEncrypted,
       packedSize: data.length,
       start: () => inflateRawSync(unpackable.subarray(0, packedStart), startOnly),

@@ -1,5 +1,6 @@
 import { decodeCharset } from './decode-charset.ts';
 import { decodeWords } from './decode-words.ts';
+import { percentBytes } from './file-names.ts';
 
 /** A parsed `Content-Type` or `Content-Disposition` header. */
 export interface StructuredValue {
@@ -37,7 +38,8 @@ export function parseParameters(text: string): StructuredValue {
     sections.set(continued[1] ?? '', list);
   }
   for (const [name, list] of sections) {
-    const joined = joinSections(list);
+    // Some programs split an encoded word over the pieces.
+    const joined = decodeWords(joinSections(list));
     const plain = parameters.get(name) ?? [];
     parameters.set(name, [joined, ...plain]);
   }
@@ -63,7 +65,7 @@ function joinSections(list: { order: number; text: string; isEncoded: boolean }[
     encoded = [];
   };
   for (const [at, { text, isEncoded }] of sorted.entries()) {
-    if (isEncoded) encoded.push(percentDecode(at === 0 && declared ? text.slice(declared[0].length) : text));
+    if (isEncoded) encoded.push(percentBytes(at === 0 && declared ? text.slice(declared[0].length) : text));
     else {
       decode();
       joined += text;
@@ -72,14 +74,6 @@ function joinSections(list: { order: number; text: string; isEncoded: boolean }[
   decode();
   return joined;
 }
-
-const percentDecode = (text: string): Buffer =>
-  Buffer.from(
-    Buffer.from(text)
-      .toString('latin1')
-      .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  );
 
 /** Splits at semicolons, removing quotes and comments. */
 function splitParameters(text: string): { text: string }[] {

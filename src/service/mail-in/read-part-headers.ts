@@ -1,3 +1,4 @@
+import { fileNamesOf } from './file-names.ts';
 import { parseParameters } from './parse-parameters.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 import type { NotRead } from './not-read.ts';
@@ -23,20 +24,25 @@ export interface PartHeaders {
   readonly encoding: string;
 }
 
-/** Reads the content headers of a part. Of repeated headers the first counts; a contradiction is recorded. */
+/**
+ * Reads the content headers of a part. Of repeated headers the first counts; a contradiction is recorded.
+ * @param messageCharset The charset of raw headers of its message, for a part without one.
+ */
 export function readPartHeaders(
   buffer: Buffer,
   fields: readonly HeaderField[],
   defaultType: string,
   notRead: Set<NotRead>,
+  messageCharset = '',
 ): PartHeaders {
   const values = new Map<string, string[]>();
   for (const field of fields) {
     if (!/^content-/i.test(field.name)) continue;
     const key = field.name.toLowerCase();
     const list = values.get(key);
-    if (!list) values.set(key, [valueOf(buffer, field, valueLimit, fields)]);
-    else if (list.length < 10) list.push(valueOf(buffer, field, valueLimit, fields));
+    const value = () => valueOf(buffer, field, valueLimit, fields, messageCharset);
+    if (!list) values.set(key, [value()]);
+    else if (list.length < 10) list.push(value());
   }
   const all = (name: string) => values.get(name) ?? [];
   const types = all('content-type').map(parseParameters);
@@ -59,10 +65,10 @@ export function readPartHeaders(
     charset: types[0]?.parameters.get('charset')?.[0] ?? '',
     flow: flowOf(types[0]?.parameters),
     disposition: dispositions[0]?.value ?? '',
-    names: [
+    names: fileNamesOf([
       ...dispositions.flatMap(({ parameters }) => parameters.get('filename') ?? []),
       ...types.flatMap(({ parameters }) => parameters.get('name') ?? []),
-    ].slice(0, 20),
+    ]),
     contentId: all('content-id')[0] ?? '',
     encoding: encodings[0] ?? '',
   };

@@ -1,3 +1,5 @@
+import { charsetInside } from './compose-text.ts';
+import { decodeCharset } from './decode-charset.ts';
 import { decompressRtf } from './decompress-rtf.ts';
 import { readRtf } from './read-rtf.ts';
 
@@ -50,6 +52,8 @@ const properties = {
   mimeType: 0x370e,
   contentId: 0x3712,
   displayName: 0x3001,
+  internetCodePage: 0x3fde,
+  messageCodePage: 0x3ffd,
 } as const;
 
 /** The interface id (IID_IMessage) at the start of a nested message. */
@@ -83,10 +87,10 @@ interface OpenFile {
 
 function readContainer(bytes: Buffer, depth: number, found: Found): void {
   let at = 6;
-  let charset = 'windows-1252';
+  let charset = '';
   let file: OpenFile | undefined;
   const close = () => {
-    if (file) closeFile(file, depth, found);
+    if (file) closeFile(file, charset, depth, found);
     file = undefined;
   };
   // Level (1 byte), id (4), length (4), value, and a checksum (2) that is ignored.
@@ -97,7 +101,7 @@ function readContainer(bytes: Buffer, depth: number, found: Found): void {
     const value = bytes.subarray(start, start + length);
     if (value.length < length) found.isWhole = false;
     at = start + length + 2;
-    if (id === attributes.codePage && value.length >= 4) charset = `windows-${value.readUInt32LE(0)}`;
+    if (id === attributes.codePage) charset = charsetOf(value) || charset;
     else if (id === attributes.body && depth === 0) found.text ??= decodeText(value, charset);
     else if (id === attributes.messageProperties)
       readBodies(readProperties(value, found), charset, depth, found);
@@ -112,8 +116,8 @@ function readContainer(bytes: Buffer, depth: number, found: Found): void {
   close();
 }
 
-function closeFile({ title, data, values }: OpenFile, depth: number, found: Found): void {
-  const text = (id: number) => decodeProperty(values.get(id));
+function closeFile({ title, data, values }: OpenFile, charset: string, depth: number, found: Found): void {
+  const text = (id: number) => decodeProperty(values.get(id), charset);
   const object = values.get(properties.attachmentObject)?.bytes;
   const bytes = object ?? data;
   if (!bytes) return;
@@ -140,8 +144,10 @@ function readBodies(values: PropertyValues, charset: string, depth: number, foun
   if (depth > 0 && (found.text !== null || found.html !== null)) return;
   const html = values.get(properties.html)?.bytes;
   const plain = values.get(properties.body);
-  if (html) found.html ??= decodeText(html, charset);
-  if (plain) found.text ??= decodeProperty(plain) || null;
+  const codePage = (id: number) => charsetOf(values.get(id)?.bytes);
+  if (html)
+    found.html ??= decodeText(html, codePage(properties.internetCodePage) || charsetInside(html) || charset);
+  if (plain) found.text ??= decodeProperty(plain, codePage(properties.messageCodePage) || charset) || null;
   const packed = values.get(properties.compressedRtf)?.bytes;
   if (!packed || found.html !== null) return;
   const rtf = decompressRtf(packed);
@@ -216,15 +222,18 @@ function readProperties(bytes: Buffer, found: Found): PropertyValues {
   return values;
 }
 
-const decodeProperty = (value: PropertyValue | undefined): string =>
-  value === undefined ? '' : decodeText(value.bytes, value.isWide ? 'utf-16le' : 'windows-1252');
+/** The charset of a code page, written as a 32-bit number; empty if there is none. */
+const charsetOf = (value: Buffer | undefined): string => {
+  const page = value && value.length >= 4 ? value.readUInt32LE(0) : 0;
+  return page === 0 ? '' : `windows-${page}`;
+};
 
-function decodeText(value: Buffer, charset: string): string {
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(charset === 'windows-65001' ? 'utf-8' : charset);
-  } catch {
-    decoder = new TextDecoder('windows-1252');
-  }
-  return decoder.decode(value).replace(/(?<!\0)\0+$/, '');
-}
+const decodeProperty = (value: PropertyValue | undefined, charset: string): string => {
+  if (!value) return '';
+  return value.isWide ? withoutEnd(value.bytes.toString('utf16le')) : decodeText(value.bytes, charset);
+};
+
+const decodeText = (value: Buffer, charset: string): string => withoutEnd(decodeCharset(value, charset));
+
+/** Texts end with NUL characters. */
+const withoutEnd = (text: string): string => text.replace(/(?<!\0)\0+$/, '');

@@ -1,7 +1,12 @@
+import { nameOfBytes } from './file-names.ts';
+
 /** An entry of a zip archive (APPNOTE 4.3, 4.4). */
 export interface ZipEntry {
-  /** As stored, in UTF-8 or an unknown charset. */
-  readonly name: string;
+  /**
+   * Its name in the central directory, which most programs use, in its own header, and in the Unicode fields of
+   * both (APPNOTE 4.6.9). The effective one first.
+   */
+  readonly names: readonly string[];
   /** 0 for stored, 8 for deflated; others are not supported. */
   readonly method: number;
   readonly isEncrypted: boolean;
@@ -22,6 +27,7 @@ interface Place {
   readonly at: number;
   readonly packedSize: number;
   readonly size: number;
+  readonly names: readonly string[];
 }
 
 /**
@@ -78,7 +84,12 @@ function readList(bytes: Buffer, limit: number): Place[] {
     if (!bytes.subarray(at, at + 4).equals(entrySignature)) break;
     const begin = bytes.readUInt32LE(at + 42) + moved;
     if (begin >= 0 && begin + 30 <= bytes.length)
-      places.push({ at: begin, packedSize: sizeAt(bytes, at + 20), size: sizeAt(bytes, at + 24) });
+      places.push({
+        at: begin,
+        packedSize: sizeAt(bytes, at + 20),
+        size: sizeAt(bytes, at + 24),
+        names: namesAt(bytes, at + 46, { name: at + 28, extra: at + 30 }),
+      });
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return places;
@@ -90,10 +101,35 @@ function readEntry(bytes: Buffer, at: number, place: Place | undefined): ZipEntr
   const start = at + 30 + nameLength + bytes.readUInt16LE(at + 28);
   const packedSize = place?.packedSize ?? sizeAt(bytes, at + 18);
   return {
-    name: bytes.toString('utf8', at + 30, at + 30 + Math.min(nameLength, 500)),
+    names: [
+      ...new Set([...(place?.names ?? []), ...namesAt(bytes, at + 30, { name: at + 26, extra: at + 28 })]),
+    ],
     method: bytes.readUInt16LE(at + 8),
     isEncrypted: (bytes.readUInt16LE(at + 6) & 1) === 1,
     data: bytes.subarray(start, packedSize > 0 ? start + packedSize : undefined),
     size: place?.size ?? sizeAt(bytes, at + 22),
   };
+}
+
+/** Most bytes of a name, and most extra fields, that are read. */
+const limits = { name: 500, fields: 20 };
+const unicodePath = 0x7075;
+
+/** The names of a record: from its Unicode field, and as stored, in UTF-8 or an unknown charset. */
+function namesAt(bytes: Buffer, at: number, sizes: { name: number; extra: number }): string[] {
+  const nameLength = bytes.readUInt16LE(sizes.name);
+  const stored = nameOfBytes(bytes.subarray(at, at + Math.min(nameLength, limits.name)));
+  let field = at + nameLength;
+  const end = Math.min(field + bytes.readUInt16LE(sizes.extra), bytes.length);
+  for (let read = 0; read < limits.fields && field + 4 <= end; read += 1) {
+    const length = bytes.readUInt16LE(field + 2);
+    // A version and a checksum precede the name.
+    if (bytes.readUInt16LE(field) === unicodePath && length > 5)
+      return [
+        nameOfBytes(bytes.subarray(field + 9, Math.min(field + 4 + length, field + limits.name)), 'utf-8'),
+        stored,
+      ];
+    field += 4 + length;
+  }
+  return [stored];
 }

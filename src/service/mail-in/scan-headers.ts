@@ -66,39 +66,57 @@ export function scanHeaders(
  * The value of a field, unfolded, at most `limit` bytes. Each field is decoded separately: as UTF-8 if valid,
  * else by the declared charset of the content, else as Windows-1252.
  * @param siblings The fields of its block.
+ * @param outer The charset of raw headers of the message around, for a block that declares none.
  */
 export function valueOf(
   bytes: Buffer,
   field: HeaderField,
   limit: number,
   siblings: readonly HeaderField[],
+  outer = '',
 ): string {
   const end = field.end - field.start > limit ? endOfLetter(bytes, field.start + limit) : field.end;
   let text = bytes.toString('utf8', field.start, end);
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(field.start, end)))
-    text = decodeCharset(bytes.subarray(field.start, end), headerCharset(bytes, siblings));
+    text = decodeCharset(bytes.subarray(field.start, end), headerCharset(bytes, siblings) || outer);
   if (text.includes('\n')) text = text.replace(/\r*\n(?=[ \t])/g, '');
   return (text.includes('\0') ? text.replaceAll('\0', ' ') : text).trim();
 }
 
+/** Most bytes after the headers of a multipart that are searched for the charset of a part. */
+const partsLimit = 64 * 1024;
+/** The charset by block: a block may have thousands of raw headers. */
+const charsets = new WeakMap<readonly HeaderField[], string>();
+
 /**
- * The charset of headers that are not UTF-8: the declared charset of the content; empty if that is
- * impossible.
+ * The charset of headers that are not UTF-8: the declared charset of the content, of a multipart that of its
+ * first part with a fitting one; empty if there is none.
  */
 export function headerCharset(bytes: Buffer, fields: readonly HeaderField[]): string {
-  // Asked for each field: searching for the declaration each time would be quadratic.
-  let charset = charsets.get(fields);
-  if (charset === undefined) charsets.set(fields, (charset = declaredCharset(bytes, fields)));
+  const known = charsets.get(fields);
+  if (known !== undefined) return known;
+  const type = fields.find(({ name }) => /^content-type$/i.test(name));
+  const written = type ? bytes.toString('latin1', type.start, Math.min(type.end, type.start + 4_000)) : '';
+  const charset =
+    fittingCharset(written) || (/^\s*multipart\//i.test(written) ? charsetOfParts(bytes, fields) : '');
+  charsets.set(fields, charset);
   return charset;
 }
 
-const charsets = new WeakMap<readonly HeaderField[], string>();
-
-function declaredCharset(bytes: Buffer, fields: readonly HeaderField[]): string {
-  const type = fields.find(({ name }) => /^content-type$/i.test(name));
-  const written = type ? bytes.toString('latin1', type.start, Math.min(type.end, type.start + 4_000)) : '';
-  const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(written)?.[1]?.toLowerCase() ?? '';
+/** The charset of a `Content-Type`, if headers can be written in it. */
+function fittingCharset(type: string): string {
+  const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1]?.toLowerCase() ?? '';
   return !/^(?:utf-?8|(?:us-)?ascii)$/.test(charset) && isAsciiBased(charset) ? charset : '';
+}
+
+function charsetOfParts(bytes: Buffer, fields: readonly HeaderField[]): string {
+  const from = fields.at(-1)?.end ?? 0;
+  const parts = bytes.toString('latin1', from, from + partsLimit);
+  for (const [type] of parts.matchAll(/^content-type[ \t]*:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim)) {
+    const charset = fittingCharset(type);
+    if (charset !== '') return charset;
+  }
+  return '';
 }
 
 /** Moves a cut so that it does not split a UTF-8 character. */

@@ -2,7 +2,7 @@ import { decodeTransfer } from './decode-transfer.ts';
 import { takeRoom, type DecodedRoom } from './decoded-room.ts';
 import type { NotRead } from './not-read.ts';
 import { type Flow, type PartHeaders, readPartHeaders } from './read-part-headers.ts';
-import { scanHeaders, type HeaderField } from './scan-headers.ts';
+import { headerCharset, scanHeaders, type HeaderField } from './scan-headers.ts';
 
 /** A part without nested parts. */
 export interface MimeLeaf {
@@ -55,6 +55,8 @@ interface Context {
   readonly isInAttachment: boolean;
   readonly message: number;
   readonly defaultType: string;
+  /** Of raw headers of the message. */
+  readonly charset: string;
 }
 
 /** A part that is still open. */
@@ -93,6 +95,7 @@ export function walkMime(
     isInAttachment: false,
     message: 0,
     defaultType: 'text/plain',
+    charset: headerCharset(message, fields),
   };
   const headers = readPartHeaders(message, fields, outermost.defaultType, notRead);
   const queue = [{ buffer: message, headers, bodyStart, context: outermost }];
@@ -157,7 +160,7 @@ export function walkMime(
         const block = scanHeaders(buffer, body, buffer.length, isDelimiter);
         inner.push({ fields: block.fields, buffer });
         body = block.bodyStart;
-        context = innerContext(headers, context, inner.length);
+        context = innerContext(headers, context, inner.length, headerCharset(buffer, block.fields));
         written = readPartHeaders(buffer, block.fields, context.defaultType, notRead);
       }
     };
@@ -216,7 +219,7 @@ export function walkMime(
       }
       const block = scanHeaders(decoded, 0, decoded.length);
       inner.push({ fields: block.fields, buffer: decoded });
-      const inside = innerContext(headers, context, inner.length);
+      const inside = innerContext(headers, context, inner.length, headerCharset(decoded, block.fields));
       const own = readPartHeaders(decoded, block.fields, inside.defaultType, notRead);
       queue.push({ buffer: decoded, headers: own, bodyStart: block.bodyStart, context: inside });
     };
@@ -271,7 +274,7 @@ export function walkMime(
         isInReport: owner.context.isInReport || owner.headers.type === 'multipart/report',
         defaultType: owner.headers.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
       };
-      const own = readPartHeaders(buffer, block.fields, context.defaultType, notRead);
+      const own = readPartHeaders(buffer, block.fields, context.defaultType, notRead, context.charset);
       at = open(own, block.bodyStart, context);
     }
     addGap(gapStart, buffer.length);
@@ -288,10 +291,11 @@ const asText = (headers: PartHeaders): PartHeaders => ({ ...headers, type: 'text
 const isAttached = ({ disposition }: PartHeaders, context: Context): boolean =>
   disposition === 'attachment' || context.isInReport || context.isInAttachment;
 
-const innerContext = (headers: PartHeaders, context: Context, message: number): Context => ({
+const innerContext = (headers: PartHeaders, context: Context, message: number, charset: string): Context => ({
   alternative: 0,
   isInReport: context.isInReport,
   isInAttachment: isAttached(headers, context),
   message,
   defaultType: 'text/plain',
+  charset,
 });

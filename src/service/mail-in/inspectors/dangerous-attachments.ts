@@ -65,8 +65,9 @@ function inspectFile(file: InspectedFile): Finding | undefined {
 function inspectPacked(file: InspectedFile, within: string): Finding | undefined {
   const { isWindowsProgram, packedProgram, launcher } = file.facts();
   const name = file.names[0] ?? '';
-  if (isExecutableName(name) || isWindowsProgram || launcher !== undefined)
-    return finding('cp_av_suspicious', 'packed_runs', { file: within, inner: name });
+  const runs = file.names.find(isExecutableName);
+  if (runs !== undefined || isWindowsProgram || launcher !== undefined)
+    return finding('cp_av_suspicious', 'packed_runs', { file: within, inner: runs ?? name });
   return packedProgram === undefined
     ? undefined
     : finding('cp_av_suspicious', 'packed_runs', { file: within, inner: `${name}/${packedProgram}` });
