@@ -105,6 +105,15 @@ const archiveStarts: readonly (readonly [start: string, at: number])[] = [
   ['-lh', 2],
   ['ustar', 257],
 ];
+/** Compressed files that are not unpacked, without file names in plain text: 7z, xz, bzip2, Zstandard. */
+const compressedStarts = ['7z\xbc\xaf\x27\x1c', '\xfd7zXZ\0', 'BZh', '\x28\xb5\x2f\xfd'];
+
+/** Whether a file is an archive of a kind that is not unpacked, by its first bytes. */
+export const isUnopenedArchive = (head: Buffer): boolean =>
+  archiveThatBegins(head) === undefined &&
+  (archiveStarts.some(([start, at]) => head.toString('latin1', at, at + start.length) === start) ||
+    compressedStarts.some((start) => head.toString('latin1', 0, start.length) === start));
+
 const packedName = /[\w()[\]{} +,.@~-]{1,120}\.[a-z][\w-]{1,19}(?![\w.-])/gi;
 
 /** A program name at the beginning of an archive. */

@@ -1,5 +1,7 @@
 import { decodeCharset } from './decode-charset.ts';
 import { decompressRtf } from './decompress-rtf.ts';
+import { readableName } from './executable-names.ts';
+import { nameOfBytes } from './file-names.ts';
 import { type CompoundEntry, isCompoundFile, readCompoundFile } from './read-compound-file.ts';
 import { readRtf } from './read-rtf.ts';
 
@@ -17,6 +19,7 @@ const properties = {
   attachmentName: '3704',
   longName: '3707',
   mimeType: '370E',
+  displayName: '3001',
   recipientSmtp: '39FE',
   recipientAddress: '3003',
 } as const;
@@ -27,32 +30,56 @@ const properties = {
  */
 const times = [0x0e06_0040, 0x0039_0040];
 const codePages = [0x3ffd_0003];
+const internetCodePages = [0x3fde_0003];
 /** Limits: files and recipients of a message, characters of its headers and of one value. */
 const limits = { files: 100, recipients: 1_000, headers: 500_000, value: 4_000 };
-const boundary = 'postern-parts-of-a-saved-message';
+/** Most messages that are nested in each other. */
+const depthLimit = 4;
 
 /** Whether a file may be a message saved by Outlook. */
 export const mayBeMsg = (names: readonly string[], mimeType: string): boolean =>
-  mimeType === 'application/vnd.ms-outlook' || names.some((name) => /\.msg$/i.test(name));
+  mimeType === 'application/vnd.ms-outlook' ||
+  names.some((name) => /\.(?:msg|oft)$/i.test(readableName(name)));
 
 /**
  * Converts a message that Outlook saved as `.msg` (MS-OXMSG) to MIME: with its original headers if it came
  * over the internet, else with reconstructed ones. Reads at most `room` bytes of bodies and files, whatever
- * sizes the file declares: its streams may share sectors. Nested messages stay unopened. Undefined for other
- * files.
+ * sizes the file declares: its streams may share sectors. Messages in it become attached messages. Content
+ * beyond the limits is represented by a part that says that some is missing. Undefined for other files.
  */
 export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
   const entries = isCompoundFile(bytes) ? readCompoundFile(bytes) : undefined;
-  if (!entries?.some(({ name }) => name === '__properties_version1.0')) return undefined;
+  if (!entries || !isMessage(entries)) return undefined;
   let left = room;
   const take = (entry: CompoundEntry | undefined): Buffer => {
     const taken = entry?.bytes(left) ?? Buffer.alloc(0);
     left -= taken.length;
     return taken;
   };
-  const fixed = fixedValues(entries);
-  const codePage = fixed(codePages)?.readUInt32LE(0);
-  const charset = `windows-${codePage ?? 1252}`;
+  return Buffer.concat(messageOf(entries, { take, isFull: () => left <= 0, depth: 0 }));
+}
+
+const isMessage = (entries: readonly CompoundEntry[]): boolean =>
+  entries.some(({ name }) => name === '__properties_version1.0');
+
+interface Taking {
+  readonly take: (entry?: CompoundEntry) => Buffer;
+  /** Whether nothing more is read. */
+  readonly isFull: () => boolean;
+  /** Number of messages around. */
+  readonly depth: number;
+}
+
+/** The pieces of a message in MIME. */
+function messageOf(entries: readonly CompoundEntry[], taking: Taking): Buffer[] {
+  const { take, isFull, depth } = taking;
+  const boundary = `postern-parts-of-a-saved-message-${depth}`;
+  const fixed = fixedValues(entries, depth === 0 ? 32 : 24);
+  const pageOf = (ids: readonly number[]) => {
+    const page = fixed(ids)?.readUInt32LE(0) ?? 0;
+    return page === 0 ? '' : `windows-${page}`;
+  };
+  const charset = pageOf(codePages) || pageOf(internetCodePages) || 'windows-1252';
   const message = readerOf(entries, take, charset);
   const recipients = entries
     .filter(({ name, children }) => children && name.startsWith('__recip_version1.0_'))
@@ -61,18 +88,24 @@ export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
       addressOf(readerOf(children!, take, charset), 'recipientSmtp', 'recipientAddress'),
     );
   const head = headersOf(message, recipients, timeOf(fixed(times)));
-  const text = message.text(properties.body);
-  const html = htmlOf(message);
+  const { html, text } = textsOf(message, pageOf(internetCodePages));
+  const attachments = entries.filter(
+    ({ name, children }) => children && name.startsWith('__attach_version1.0_'),
+  );
   const parts = [
     ...(text === '' ? [] : [part('text/plain; charset=utf-8', Buffer.from(text))]),
-    ...(html.length === 0 ? [] : [part('text/html', html)]),
-    ...entries
-      .filter(({ name, children }) => children && name.startsWith('__attach_version1.0_'))
+    ...(html.content.length === 0 ? [] : [part(html.type, html.content)]),
+    ...attachments
       .slice(0, limits.files)
-      .flatMap(({ children }) => fileOf(readerOf(children!, take, charset))),
+      .flatMap(({ children }) => fileOf(children!, readerOf(children!, take, charset), taking)),
   ];
+  if (attachments.length > limits.files || isFull()) parts.push(missing());
   const type = `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head + type), ...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return [
+    Buffer.from(head + type),
+    ...parts.flatMap((pieces) => [Buffer.from(`--${boundary}\r\n`), ...pieces, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
 }
 
 interface PropertyReader {
@@ -144,11 +177,15 @@ const encodeWords = (text: string): string =>
 /**
  * Reads fixed-length values: returns the eight bytes of the first property, of the given ids with types, that
  * exists.
+ * @param start The size of what precedes the properties.
  */
-function fixedValues(entries: readonly CompoundEntry[]): (ids: readonly number[]) => Buffer | undefined {
+function fixedValues(
+  entries: readonly CompoundEntry[],
+  start: number,
+): (ids: readonly number[]) => Buffer | undefined {
   const bytes = entries.find(({ name }) => name === '__properties_version1.0')!.bytes(64_000);
   const values = new Map<number, Buffer>();
-  for (let at = 32; at + 16 <= bytes.length; at += 16) {
+  for (let at = start; at + 16 <= bytes.length; at += 16) {
     values.set(bytes.readUInt32LE(at), bytes.subarray(at + 8, at + 16));
   }
   return (ids) => ids.map((id) => values.get(id)).find((value) => value !== undefined);
@@ -160,32 +197,72 @@ function timeOf(value: Buffer | undefined): number | undefined {
   return time !== undefined && Math.abs(time) < 8e15 ? time : undefined;
 }
 
-/** The HTML body, or the RTF that contains it. */
-function htmlOf(message: PropertyReader): Buffer {
-  const html = message.binary(properties.html);
-  if (html.length > 0) return html;
+/** The bodies; RTF is read where there is no other, or HTML is encapsulated in it. */
+function textsOf(
+  message: PropertyReader,
+  charset: string,
+): { text: string; html: { type: string; content: Buffer } } {
+  const text = message.text(properties.body);
+  const content = message.binary(properties.html);
+  const type = charset === '' ? 'text/html' : `text/html; charset=${charset}`;
+  if (content.length > 0) return { text, html: { type, content } };
   const packed = message.binary(properties.compressedRtf);
-  if (packed.length === 0) return packed;
-  const read = readRtf(decompressRtf(packed).bytes);
-  return Buffer.from(read.isHtml ? read.text : '');
+  const read = packed.length === 0 ? undefined : readRtf(decompressRtf(packed).bytes);
+  return {
+    text: text || (read && !read.isHtml ? read.text : ''),
+    html: { type: 'text/html; charset=utf-8', content: Buffer.from(read?.isHtml ? read.text : '') },
+  };
 }
 
-function fileOf(file: PropertyReader): Buffer[] {
+/** An attachment: a file, a message, or the file in an embedded object. */
+function fileOf(entries: readonly CompoundEntry[], file: PropertyReader, taking: Taking): Buffer[][] {
+  const name =
+    file.text(properties.longName) ||
+    file.text(properties.attachmentName) ||
+    file.text(properties.displayName);
+  const nested = entries.find(({ name: id }) => id.toUpperCase() === '__SUBSTG1.0_3701000D')?.children;
+  if (nested && isMessage(nested)) {
+    if (taking.depth + 1 >= depthLimit) return [missing()];
+    const inside = messageOf(nested, { ...taking, depth: taking.depth + 1 });
+    // Not encoded, so that nesting does not multiply its size.
+    return [[Buffer.from(`Content-Type: message/rfc822\r\n${dispositionOf(name)}\r\n`), ...inside]];
+  }
+  if (nested) {
+    const embedded = nested.find(({ name: id }) => id === '\u0001Ole10Native');
+    const object = embedded && packedObject(taking.take(embedded));
+    return object ? [part('application/octet-stream', object.content, object.name || name)] : [];
+  }
   const data = file.binary(properties.attachmentData);
   if (data.length === 0) return [];
-  const name = file.text(properties.longName) || file.text(properties.attachmentName);
   const type = file.text(properties.mimeType).trim().toLowerCase();
-  // Nested messages would be separate reports.
   const isPlain = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(?:message|multipart)\//.test(type);
   return [part(isPlain ? type : 'application/octet-stream', data, name)];
 }
 
-function part(type: string, content: Buffer, name?: string): Buffer {
-  const disposition =
-    name === undefined
-      ? ''
-      : `Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name.toWellFormed().slice(0, 300))}\r\n`;
-  return Buffer.from(
-    `--${boundary}\r\nContent-Type: ${type}\r\n${disposition}Content-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}\r\n`,
-  );
+/**
+ * The file in an object that Windows packed (MS-OLEDS §2.3.6): size, flags, label, path, two numbers, a
+ * further path with its length, the content with its size.
+ */
+function packedObject(bytes: Buffer): { name: string; content: Buffer } | undefined {
+  const endOfText = (from: number) => bytes.indexOf(0, from);
+  const label = endOfText(6);
+  const path = label < 0 ? -1 : endOfText(label + 1);
+  if (path < 0 || path + 9 > bytes.length) return undefined;
+  const size = path + 9 + bytes.readUInt32LE(path + 5);
+  if (size + 4 > bytes.length) return undefined;
+  return { name: nameOfBytes(bytes.subarray(6, label)), content: bytes.subarray(size + 4) };
+}
+
+/** Represents content that was left out. */
+const missing = (): Buffer[] => [Buffer.from('Content-Type: message/partial\r\n\r\n')];
+
+const dispositionOf = (name: string): string =>
+  `Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name.toWellFormed().slice(0, 300))}\r\n`;
+
+function part(type: string, content: Buffer, name?: string): Buffer[] {
+  const disposition = name === undefined ? '' : dispositionOf(name);
+  return [
+    Buffer.from(`Content-Type: ${type}\r\n${disposition}Content-Transfer-Encoding: base64\r\n\r\n`),
+    Buffer.from(content.toString('base64')),
+  ];
 }

@@ -8,13 +8,15 @@ import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { decodeWords } from './decode-words.ts';
-import { decodedRoom } from './decoded-room.ts';
+import { decodedRoom, type DecodedRoom } from './decoded-room.ts';
+import { isUnopenedArchive } from './examine-file.ts';
 import { extractLinks, visibleUrls } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
 import { readPages } from './find-pages.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { contentHash, identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
+import type { InspectedFile } from './inspector.ts';
 import { readSpamLevel } from './inspectors/x-forefront-antispam-report.ts';
 import { contentOf, contentOfUnread } from './mail-content.ts';
 import type { MailHeaders } from './mail-headers.ts';
@@ -25,7 +27,9 @@ import { isProvedSender } from './prove-sender.ts';
 import { readBounce, withoutMark } from './read-bounce.ts';
 import { type GivenUp, headOnly } from './read-head-only.ts';
 import { readHeaders } from './read-headers.ts';
-import { readMime } from './read-mime.ts';
+import type { MimeFile } from './mime-file.ts';
+import type { NotRead } from './not-read.ts';
+import { openMessages, readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
 import { readReplyTo } from './read-reply-to.ts';
@@ -99,8 +103,8 @@ export function parseMail(
     plain: text,
     isMail: true,
   });
-  const archives = openArchives(files, room);
-  const allFiles = [...files, ...archives.files];
+  const notRead = new Set(mime.notRead);
+  const allFiles = [...files, ...openContainers(files, room, notRead)];
   const { pages, isWhole: hasAllPages } = readPages(allFiles);
   const shownPages = new Map(Array.from(pages, ([file, page]) => [file, readShownPage(page)]));
   const inPages = extractLinks({
@@ -109,13 +113,10 @@ export function parseMail(
     plain: null,
     isMail: false,
   });
-  const notRead = new Set(mime.notRead);
   if (givenUp) notRead.add('message');
   if (!isWhole || !sender.isWhole) notRead.add('headers');
   if (!hasAllPages || [...shownHtml, ...shownOthers].some((page) => !page.isWhole)) notRead.add('text');
   if (!hasAllLinks || !inPages.isWhole) notRead.add('links');
-  if (!archives.isWhole) notRead.add('archive');
-  if (archives.hasBomb) notRead.add('bomb');
   const subject = cleanSubject(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
   const messageId = readMessageId(headers);
   const ips = readSenderIps(headers, hops, trace);
@@ -224,6 +225,7 @@ export function parseMail(
           : []),
         ...problems,
         ...cut,
+        ...unopenedArchives(allFiles),
         ...inspection.problems,
       ],
       ...(isSent && { isSent }),
@@ -240,6 +242,36 @@ export function parseMail(
 /** Whether a check of our own side says that somebody else sent the mail. */
 const hasFailed = (trace: TrustedTrace, spf: string): boolean =>
   /^(?:soft)?fail$/i.test(spf) || trace.results.some(({ result }) => result === 'fail');
+
+/** Most archives of one mail that are named as not unpacked. */
+const namedArchives = 20;
+
+/** Names the archives whose files could not be inspected. */
+const unopenedArchives = (files: readonly InspectedFile[]): string[] =>
+  files
+    .filter((file) => isUnopenedArchive(Buffer.from(file.bytes(300))))
+    .slice(0, namedArchives)
+    .map(({ names }) => `${cleanLine(names[0] ?? '', 200)}: archives of this kind are not unpacked.`);
+
+/**
+ * The files in archives, in messages in those, and so on, as deep as containers may be nested.
+ */
+function openContainers(
+  files: readonly MimeFile[],
+  room: DecodedRoom,
+  notRead: Set<NotRead>,
+): InspectedFile[] {
+  const found: InspectedFile[] = [];
+  for (let from = files; from.length > 0; room.depth += 1) {
+    const archives = openArchives(from, room);
+    if (!archives.isWhole) notRead.add('archive');
+    if (archives.hasBomb) notRead.add('bomb');
+    const messages = openMessages(archives.files, room, notRead, new Set());
+    found.push(...archives.files, ...messages);
+    from = messages;
+  }
+  return found;
+}
 
 /** The Message-ID without angle brackets. */
 function readMessageId(headers: MailHeaders): string {

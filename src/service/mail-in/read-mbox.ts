@@ -104,6 +104,21 @@ export async function* readMbox(
   }
 }
 
+/** Whether bytes are an mbox: they begin with an envelope line. */
+export const isMbox = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 5) === 'From ' && isEnvelope(bytes, 0);
+
+/** The messages of an mbox in memory, at most `limit` and the rest as one; each is a copy. */
+export function splitMbox(bytes: Buffer, limit: number): Buffer[] {
+  const messages: Buffer[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const next = messages.length < limit ? findEnvelope(bytes, from + 1, true).at : undefined;
+    messages.push(readEntry(Buffer.from(bytes.subarray(from, next)), true));
+    from = next ?? bytes.length;
+  }
+  return messages;
+}
+
 /**
  * The next line that starts a message, at or after `from`; else the position up to which nothing was found.
  */

@@ -4,6 +4,9 @@ import { composeText } from './compose-text.ts';
 import { decodeCharset } from './decode-charset.ts';
 import { decodePieces, decodeTransfer } from './decode-transfer.ts';
 import { readableName } from './executable-names.ts';
+import { nameOfBytes } from './file-names.ts';
+import { isMbox, splitMbox } from './read-mbox.ts';
+import { readRtf } from './read-rtf.ts';
 import { fileOfBytes, withCachedFacts, type MimeFile } from './mime-file.ts';
 import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
 import { isPgpText, mayBeProtected } from './name-protection.ts';
@@ -65,7 +68,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
   if (!isRead) notRead.add('charset');
   const otherTexts = walk.leaves.filter(isOtherText).slice(0, 20).map(readOtherText);
   const protections = new Set<Protection>();
-  const wrapped = openWrapped(leaves, room, notRead, protections);
+  const wrapped = openWrapped(leaves.map(wrappingOf), room, notRead, protections);
   files.push(...wrapped.files);
   if (isPgpText(text ?? html)) protections.add('pgp_encrypted');
   const isEmpty = html === null && (text === null || text.trim() === '');
@@ -101,15 +104,31 @@ const isFurtherPage = (leaf: MimeLeaf, first: MimeLeaf | undefined): boolean =>
   leaf.message === first?.message &&
   (leaf.alternative === 0 || leaf.alternative !== first.alternative);
 
-/** A text in a format that some programs support: `text/calendar`, `text/x-amp-html`, `text/enriched`. */
+/**
+ * A text in a format that some programs support: `text/calendar`, `text/x-amp-html`, `text/enriched`; also under
+ * another type, by its name or first bytes, which decide what opens it.
+ */
 const isOtherText = (leaf: MimeLeaf): boolean =>
-  /^(?:text\/(?!plain$|html$)|application\/(?:xhtml\+xml|ics)$)/.test(leaf.type) && !leaf.isInAttachment;
+  !leaf.isInAttachment &&
+  (/^(?:text\/(?!plain$|html$)|application\/(?:xhtml\+xml|ics|rtf)$)/.test(leaf.type) ||
+    leaf.names.some((name) => /\.(?:ics|ical|ifb|vcs|vcf|vcard|rtf)$/i.test(readableName(name))) ||
+    (leaf.disposition === 'attachment' || leaf.type.startsWith('application/')
+      ? /^\s*(?:begin:v(?:calendar|card)|\{\\rtf)/i.test(
+          decodeTransfer(leaf.raw, leaf.encoding, 40).toString('latin1'),
+        )
+      : false));
+
+/** Most bytes that are read of such a text. */
+const otherTextLimit = 500_000;
 
 /** Lines are unfolded as in calendars (RFC 5545 §3.1). */
-const readOtherText = ({ raw, encoding, charset }: MimeLeaf): string =>
-  decodeCharset(decodeTransfer(raw, encoding, 500_000), charset)
+function readOtherText({ raw, encoding, charset }: MimeLeaf): string {
+  const bytes = decodeTransfer(raw, encoding, otherTextLimit);
+  if (/^\s*\{\\rtf/.test(bytes.toString('latin1', 0, 40))) return readRtf(bytes).text;
+  return decodeCharset(bytes, charset)
     .replace(/\r?\n[ \t]/g, '')
     .replaceAll('\\,', ',');
+}
 
 const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
   const { names, type, contentId, raw, encoding, isMessage, disposition, isInAttachment } = leaf;
@@ -129,10 +148,13 @@ const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
 
 /** Whether it is a message as a file, by its name: a double click shows it with its attachments. */
 const mayBeMessage = ({ names, mimeType }: MimeFile): boolean =>
-  names.some((file) => /\.(?:eml|mht(?:ml)?)$/i.test(readableName(file))) || mayBeMsg(names, mimeType);
+  names.some((file) => /\.(?:eml|mht(?:ml)?|mbox|mbx)$/i.test(readableName(file))) ||
+  /^(?:application|message)\/(?:x-)?(?:eml|mbox|mime)$/.test(mimeType) ||
+  mayBeMsg(names, mimeType);
 
-/** Maximum nesting of containers. */
+/** Maximum nesting of containers, and most messages of one mbox. */
 const wrapLimit = 5;
+const mboxLimit = 100;
 
 /** A possible container of a message: a part, or a file of an opened container. */
 interface Wrapping {
@@ -161,7 +183,7 @@ const wrappingOf = ({ leaf, file }: { leaf: MimeLeaf; file: MimeFile }): Wrappin
  * `protections`.
  */
 function openWrapped(
-  leaves: readonly { leaf: MimeLeaf; file: MimeFile }[],
+  queue: Wrapping[],
   room: DecodedRoom,
   notRead: Set<NotRead>,
   protections: Set<Protection>,
@@ -180,7 +202,6 @@ function openWrapped(
     for (const protection of inner.protections) protections.add(protection);
     return inner;
   };
-  const queue = leaves.map(wrappingOf);
   for (const item of queue) {
     const { file, isListed } = item;
     const part = { type: file.mimeType, name: file.names[0] ?? '' };
@@ -210,11 +231,11 @@ function openWrapped(
       found.html ??= texts.html;
       found.text ??= texts.text;
     } else if (isMessage) {
-      const message = mayBeMsg(file.names, file.mimeType) ? msgToMime(bytes, room.left) : bytes;
-      if (!message) continue;
-      const inner = readInside(message);
-      if (inner.html !== null) found.files.push(shownPage(inner.html));
-      found.files.push(...inner.files.map((inside) => ({ ...inside, isListed: false })));
+      for (const message of messagesIn(file, bytes, room)) {
+        const inner = readInside(message);
+        if (inner.html !== null) found.files.push(shownPage(inner.html));
+        found.files.push(...inner.files.map((inside) => ({ ...inside, isListed: false })));
+      }
     } else {
       const signed = readSignedData(bytes);
       if (!signed) {
@@ -228,6 +249,36 @@ function openWrapped(
     }
   }
   return found;
+}
+
+/** The messages in a file that may contain some. */
+function messagesIn({ names, mimeType }: MimeFile, bytes: Buffer, room: DecodedRoom): Buffer[] {
+  if (isMbox(bytes)) return splitMbox(bytes, mboxLimit);
+  if (!mayBeMsg(names, mimeType)) return [bytes];
+  const message = msgToMime(bytes, room.left);
+  return message ? [message] : [];
+}
+
+/**
+ * Opens messages among files that were unpacked from archives; their files, and texts that are shown with them, are
+ * returned. What cannot be opened is recorded in `notRead`.
+ */
+export function openMessages(
+  files: readonly MimeFile[],
+  room: DecodedRoom,
+  notRead: Set<NotRead>,
+  protections: Set<Protection>,
+): MimeFile[] {
+  const wrappings = files.map((file) => ({
+    file,
+    raw: file.bytes(Infinity),
+    encoding: '',
+    isListed: false,
+    isWalked: false,
+    depth: 0,
+  }));
+  const { files: found, html } = openWrapped(wrappings, room, notRead, protections);
+  return html === null ? found : [...found, shownPage(html)];
 }
 
 /** An additional text that a mail program shows, as a page for the inspectors. */
@@ -248,7 +299,7 @@ function hiddenFilesIn(raw: Buffer): MimeFile[] {
   if (!/^content-(?:type|disposition)[ \t]*:|^(?:begin(?:-base64)? [0-7]{3,4}|=ybegin) /im.test(text))
     return [];
   for (const match of text.matchAll(hiddenName)) {
-    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
+    const name = nameOfBytes(Buffer.from(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '', 'latin1'));
     found.push(fileOfBytes({ name, mimeType: '', contentId: '', bytes: Buffer.alloc(0) }, false));
     if (found.length >= 100) break;
   }

@@ -1,5 +1,7 @@
-/** The content of a saved message: streams by name, and storages with streams. */
-export type MsgContent = Record<string, Buffer | Record<string, Buffer>>;
+/** The content of a saved message: streams and storages by name. */
+export interface MsgContent {
+  [name: string]: Buffer | MsgContent;
+}
 
 const sector = 512;
 const [endOfChain, free, noEntry] = [0xfffffffe, 0xffffffff, 0xffffffff];
@@ -30,7 +32,7 @@ export function writeMsg(content: MsgContent): Buffer {
   };
   const entries: { name: string; kind: number; right: number; child: number; start: number; size: number }[] =
     [{ name: 'Root Entry', kind: 5, right: noEntry, child: noEntry, start: endOfChain, size: 0 }];
-  const add = (name: string, value: Buffer | Record<string, Buffer>): number => {
+  const add = (name: string, value: Buffer | MsgContent): number => {
     const number = entries.length;
     const isStream = Buffer.isBuffer(value);
     const size = isStream ? value.length : 0;
