@@ -31,11 +31,15 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 const interrupted = new AbortController();
 // The first Ctrl-C lets the command finish its batch; the second ends it at once.
 process.once('SIGINT', () => interrupted.abort());
-// A closed pipe (`| head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+const isServer = process.argv[2] === 'serve-service';
+// A closed pipe (`| head`) is no failure, and a server goes on without it (src/log.ts).
+if (!isServer)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 keepCompiled();
 process.exitCode = await main(process.argv.slice(2));
+// Output that nobody reads would keep the process.
+if (isServer) process.exit();
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   if (name === '' || name === 'help' || name === '--help' || name === '-h') {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +48,46 @@ for (const [name, program] of Object.entries(programs)) {
     expect(server.output).toContain(`Postern ${version} is ready at http://`);
     await server.remove();
   });
+}
+
+for (const [name, program] of Object.entries(programs)) {
+  test(`the ${name} answers and stops when nobody reads its output any more`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'postern-output-'));
+    for (const leaves of [true, false]) {
+      const pipe = join(folder, `pipe-${leaves}`);
+      expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+      const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+      const writer = openSync(pipe, constants.O_WRONLY);
+      // Full before the server starts, or without a reader from the start.
+      if (leaves) closeSync(reader);
+      else writeUntilFull(pipe);
+      const server = await PosternServer.create({ LOG_LEVEL: 'trace' }, { program, writesTo: writer });
+      await server.start();
+      closeSync(writer);
+      for (let i = 0; i < 50; i += 1) {
+        const answer = await fetch(`${server.url}/auth/login`);
+        expect(answer.status).toBeLessThan(500);
+        await answer.text();
+      }
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(await server.stop()).toBe(0);
+      await server.remove();
+      if (!leaves) closeSync(reader);
+    }
+    await rm(folder, { recursive: true });
+  });
+}
+
+/** Fills a named pipe that somebody holds open and does not read. */
+function writeUntilFull(pipe: string): void {
+  const full = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    for (;;) writeSync(full, Buffer.alloc(4_096, '\n'));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'EAGAIN' });
+  } finally {
+    closeSync(full);
+  }
 }
 
 test('the build runs without an installation, and lists the licences of what it contains', async () => {

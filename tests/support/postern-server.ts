@@ -30,17 +30,24 @@ export class PosternServer {
   readonly #folder: string;
   /** Holds the port until the server is started: what is imported first takes seconds, in which others ask for a free one. */
   readonly #reserved: Server;
+  readonly #writesTo: number | undefined;
   #process: ChildProcess | undefined;
   #output = '';
 
   private constructor(
-    { program, folder, reserved }: { program: Program; folder: string; reserved: Server },
+    {
+      program,
+      folder,
+      reserved,
+      writesTo,
+    }: { program: Program; folder: string; reserved: Server; writesTo?: number | undefined },
     dataDirectory: string,
     env: NodeJS.ProcessEnv,
   ) {
     this.#program = program;
     this.#folder = folder;
     this.#reserved = reserved;
+    this.#writesTo = writesTo;
     this.url = urlOf(reserved);
     this.dataDirectory = dataDirectory;
     this.#env = {
@@ -61,7 +68,8 @@ export class PosternServer {
   /**
    * Creates a server that is not started yet. `env` adds to its settings, undefined removes one; it may be a
    * function of the server's address. The server runs in `folder`, which contains the build. Its data directory
-   * is empty, or a copy of the data directory `copyOf` of a stopped server.
+   * is empty, or a copy of the data directory `copyOf` of a stopped server. Its output goes to the open file `writesTo`
+   * instead of `output`.
    */
   static async create(
     env: Environment | ((url: string) => Environment) = {},
@@ -69,13 +77,14 @@ export class PosternServer {
       program = programs.console,
       folder = root,
       copyOf,
-    }: { program?: Program; folder?: string; copyOf?: string } = {},
+      writesTo,
+    }: { program?: Program; folder?: string; copyOf?: string; writesTo?: number } = {},
   ): Promise<PosternServer> {
     const reserved = await reservePort();
     const settings = typeof env === 'function' ? env(urlOf(reserved)) : env;
     const dataDirectory = await mkdtemp(join(tmpdir(), 'postern-e2e-'));
     if (copyOf !== undefined) await cp(copyOf, dataDirectory, { recursive: true });
-    return new PosternServer({ program, folder, reserved }, dataDirectory, settings);
+    return new PosternServer({ program, folder, reserved, writesTo }, dataDirectory, settings);
   }
 
   /** The server's output so far. */
@@ -91,10 +100,15 @@ export class PosternServer {
   /** Starts the server and waits until it is ready; throws with its output if it exits before. */
   async start(timeout = 60_000): Promise<void> {
     await this.#freePort();
-    const started = spawn(process.execPath, this.#program.args, { cwd: this.#folder, env: this.#env });
+    const output = this.#writesTo ?? 'pipe';
+    const started = spawn(process.execPath, this.#program.args, {
+      cwd: this.#folder,
+      env: this.#env,
+      stdio: ['ignore', output, output],
+    });
     this.#process = started;
     for (const stream of [started.stdout, started.stderr]) {
-      stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     }
     const deadline = Date.now() + timeout;
     while (started.exitCode === null && started.signalCode === null && Date.now() < deadline) {
@@ -134,12 +148,12 @@ export class PosternServer {
   }
 
   /** Kills the server immediately, like a power failure. */
-  kill(): Promise<void> {
-    return this.#end('SIGKILL');
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
   }
 
-  /** Stops the server gracefully; resolves when it has exited. */
-  stop(): Promise<void> {
+  /** Stops the server gracefully; resolves to its exit code when it has exited. */
+  stop(): Promise<number | null | undefined> {
     return this.#end('SIGTERM');
   }
 
@@ -157,13 +171,13 @@ export class PosternServer {
     await closed;
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #end(signal: NodeJS.Signals): Promise<number | null | undefined> {
     const running = this.#process;
     this.#process = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = once(running, 'exit');
+    if (!running || running.exitCode !== null || running.signalCode !== null) return undefined;
+    const gone = once(running, 'exit') as Promise<[number | null]>;
     running.kill(signal);
-    await gone;
+    return (await gone)[0];
   }
 }
 
