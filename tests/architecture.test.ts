@@ -32,11 +32,11 @@ describe('files', () => {
     expect(odd).toEqual([]);
   });
 
-  it('stay readable: none over 300 lines but data, the median under 80', () => {
+  it('stay readable: none over 400 lines but data, the median under 80', () => {
     const sizes = sources.map((path) => ({ path, lines: read(path).split('\n').length }));
     // Words, addresses and the showcase of components are long lists.
     const data = /^src\/(?:messages\/|paths\.ts$|views\/ui\/gallery\.tsx$)/;
-    expect(sizes.filter(({ path, lines }) => lines > 300 && !data.test(path))).toEqual([]);
+    expect(sizes.filter(({ path, lines }) => lines > 400 && !data.test(path))).toEqual([]);
     const sorted = sizes.map(({ lines }) => lines).toSorted((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80);
   });

@@ -18,25 +18,13 @@ import type { ParseSettings } from './parsed-mail.ts';
 import type { GivenUp } from './read-head-only.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
 import { currentCaller } from '../storage/current-caller.ts';
+import { allowedTime, askForEach, usualLimits, WorkerStopped, type ParseLimits } from './worker-failures.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
   import.meta.url,
 );
-/** Limits of a worker. */
-export interface ParseLimits {
-  /**
-   * Milliseconds for one item, and in addition for each of its megabytes: many times what any needs, so that an item that takes
-   * longer is stuck.
-   */
-  readonly perItem: number;
-  readonly perMegabyte: number;
-}
-
-const usualLimits: ParseLimits = { perItem: 15_000, perMegabyte: 1_000 };
-/** Milliseconds for starting a worker, and for compiling all rules. */
-const patience = 120_000;
 /** How often the progress of a worker is looked at, milliseconds. */
 const lookEvery = 500;
 
@@ -45,18 +33,6 @@ const lookEvery = 500;
  * and more. The mails that need most need a tenth of the rest.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
-
-/** A worker stopped, by itself or because it was stuck. */
-class WorkerStopped extends Error {
-  /** The position of the item in work; `noneInWork` if there was none. */
-  readonly at: number;
-  readonly wasStuck: boolean;
-  constructor(message: string, at: number, wasStuck: boolean) {
-    super(message);
-    this.at = at;
-    this.wasStuck = wasStuck;
-  }
-}
 
 interface Task {
   /** Whose task it is; undefined for the service's own work. */
@@ -263,6 +239,7 @@ export function createParsePool(
         throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
       },
       giveUp: (_, reason) => Promise.resolve({ unreadable: `The parser gave up: ${reason}` }),
+      isClosed: () => closed,
     });
   };
 
@@ -286,39 +263,7 @@ export function createParsePool(
       }
       return { unreadable: `The parser gave up: ${reason}` };
     };
-    return askForEach(items, { ask: askFor, giveUp: keepUnread });
-  };
-
-  /**
-   * Asks for all items at once. If the worker stops, the item that it was at is given up, or asked for once more if it was not stuck,
-   * and the others are asked for again. Without a known item, each is asked for by itself.
-   */
-  const askForEach = async <Item, Answer>(
-    items: readonly Item[],
-    how: {
-      ask(items: readonly Item[]): Promise<readonly Answer[]>;
-      giveUp(item: Item, reason: string): Promise<Answer>;
-    },
-  ): Promise<readonly Answer[]> => {
-    try {
-      return await how.ask(items);
-    } catch (error) {
-      if (closed) throw error;
-      const { at, wasStuck } = error instanceof WorkerStopped ? error : { at: noneInWork, wasStuck: false };
-      const [first] = items;
-      if (items.length <= 1) return first === undefined ? [] : [await how.giveUp(first, reasonOf(error))];
-      const answers: Answer[] = [];
-      const item = items[at];
-      if (item === undefined) {
-        for (const one of items) answers.push(...(await askForEach([one], how)));
-        return answers;
-      }
-      if (at > 0) answers.push(...(await askForEach(items.slice(0, at), how)));
-      if (wasStuck) answers.push(await how.giveUp(item, reasonOf(error)));
-      else answers.push(...(await askForEach([item], how)));
-      if (at + 1 < items.length) answers.push(...(await askForEach(items.slice(at + 1), how)));
-      return answers;
-    }
+    return askForEach(items, { ask: askFor, giveUp: keepUnread, isClosed: () => closed });
   };
 
   return {
@@ -347,18 +292,4 @@ export function createParsePool(
       await Promise.all(slots.map((slot) => slot.worker?.terminate()));
     },
   };
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Milliseconds that an item of a request may take. */
-function allowedTime(request: ParseRequest, at: number, { perItem, perMegabyte }: ParseLimits): number {
-  if (at === noneInWork || request.kind === 'prepare-rules') return patience;
-  return perItem + (perMegabyte * bytesOf(request, at)) / 1_000_000;
-}
-
-function bytesOf(request: Exclude<ParseRequest, { kind: 'prepare-rules' }>, at: number): number {
-  if (request.kind === 'messages' || request.kind === 'rows') return request.items[at]?.length ?? 0;
-  if (request.kind === 'judge') return request.items[at]?.message.length ?? 0;
-  return request.buffer.byteLength;
 }

@@ -4,7 +4,8 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
 import { parseBatch } from '../../../src/service/mail-in/parse-batch.ts';
-import { createParsePool, type ParseLimits } from '../../../src/service/mail-in/parse-pool.ts';
+import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import type { ParseLimits } from '../../../src/service/mail-in/worker-failures.ts';
 import type { ParseSettings } from '../../../src/service/mail-in/parsed-mail.ts';
 import { headOnly } from '../../../src/service/mail-in/read-head-only.ts';
 import {
