@@ -17,8 +17,14 @@ function read(world: World, sql: string): unknown[] {
   }
 }
 
-/** Removes an account, as an identity provider does. */
+/** Removes an account, as the identity provider does that made it. */
 async function remove(world: World, email: string): Promise<void> {
+  const database = new DatabaseSync(databaseFile(world.directory), { timeout: 10_000 });
+  database.exec(`UPDATE user SET role = 'none' WHERE email = '${email}';
+    DELETE FROM user_role WHERE user_id = (SELECT id FROM user WHERE email = '${email}');
+    INSERT INTO scim_user (user_id, user_name, folded_name, attributes, created_at, updated_at, made_account)
+      SELECT id, email, email, '{}', 0, 0, 1 FROM user WHERE email = '${email}'`);
+  database.close();
   const [row] = read(world, `SELECT scim_id FROM user WHERE email = '${email}'`) as { scim_id: string }[];
   const actor = { name: 'scim:Entra', clientAddress: '', at: world.clock.now };
   expect(await world.stores.scim.removeScimUser({ id: row!.scim_id, actor })).toBe(true);

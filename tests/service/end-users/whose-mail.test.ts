@@ -19,7 +19,8 @@ const shop = 'anna+shop@tenant.example';
 const wednesday = new Date(Date.now() - 3_600_000).toUTCString();
 
 /** A mail with a program in it, as our own server received it for one address. */
-const withProgram = (subject: string, received: string, headers: string) => `Received: from mail.supplier.test (mail.supplier.test [203.0.113.9]) by mx.tenant.example with ESMTPS id x1 for <${received}>; ${wednesday}
+const withProgram = (subject: string, received: string, headers: string) => `Delivered-To: ${received}
+Received: from mail.supplier.test (mail.supplier.test [203.0.113.9]) by mx.tenant.example with ESMTPS id x1 for <${received}>; ${wednesday}
 ${headers}
 From: Partner <partner@supplier.test>
 Subject: ${subject}
@@ -60,16 +61,16 @@ beforeAll(async () => {
   await importMessages(
     world,
     withProgram('held for three', anna, three),
-    withProgram('held for plus', shop, `Delivered-To: ${shop}\nTo: ${shop}`),
-    withProgram('beside plus', ben, `Delivered-To: ${ben}\nTo: ${ben}, ${shop}`),
+    withProgram('held for plus', shop, `To: ${shop}`),
+    withProgram('beside plus', ben, `To: ${ben}, ${shop}`),
     // Ben and Anna have a copy each, Carla has none.
-    withProgram('two copies', anna, `Delivered-To: ${anna}\nTo: ${anna}, ${ben}, ${carla}`),
-    withProgram('to an alias', alias, `Delivered-To: ${alias}\nTo: ${alias}`),
-    withProgram('beside an alias', ben, `Delivered-To: ${ben}\nTo: ${ben}, Dora <${alias}>`),
-    withProgram('hidden copy', anna, `Delivered-To: ${anna}\nTo: ${ben}, nobody@tenant.example`),
-    withProgram('to a list', anna, `Delivered-To: ${anna}\nTo: ${list}`),
-    withProgram('list beside', anna, `Delivered-To: ${anna}\nTo: ${anna}, ${list}, mia@known.example`),
-    withProgram('two copies', ben, `Delivered-To: ${ben}\nTo: ${anna}, ${ben}, ${carla}`),
+    withProgram('two copies', anna, `To: ${anna}, ${ben}, ${carla}`),
+    withProgram('to an alias', alias, `To: ${alias}`),
+    withProgram('beside an alias', ben, `To: ${ben}, Dora <${alias}>`),
+    withProgram('hidden copy', anna, `To: ${ben}, nobody@tenant.example`),
+    withProgram('to a list', anna, `To: ${list}`),
+    withProgram('list beside', anna, `To: ${anna}, ${list}, mia@known.example`),
+    withProgram('two copies', ben, `To: ${anna}, ${ben}, ${carla}`),
   );
   // Notices are looked for at the start.
   await world.restart();

@@ -81,7 +81,7 @@ describe('importing messages by rules on what people see', () => {
     ['an internationalised address to reply to', { message_headers: ['OR', { header: 'Reply-To', operator: 'contains', value: '@bücher-block.example' }] }, 'Reply-To: max@xn--bcher-block-thb.example', 'text'],
     ['a defanged link', { with_links_to_domains: 'hxxps://tgt5[.]test/login' }, 'X: y', 'See https://tgt5.test/login?x=1 now'],
     ['a defanged domain', { domains: ['evil-phish[.]test'] }, 'From: x@evil-phish.test', 'text'],
-  ])('[RU-06] finds %s', async (_, rule, header, body) => {
+  ])('[RU-05] finds %s', async (_, rule, header, body) => {
     const id = addRule('blacklist', rule);
     const path = join(folder, 'seen.eml');
     const name = /^[^:]+/.exec(header)![0];

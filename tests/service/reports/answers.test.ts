@@ -81,9 +81,9 @@ describe('the answers of a recipient', () => {
     const person = answering(world, await world.linkTo(anna, 'Offer', 'dismiss'), anna, browser);
     await person.say('block');
     await person.say('block');
-    const mail = (to: string, id: string) => `From: Nora <nora.lind@supplier.example>
+    const mail = (to: string, id: string) => `Delivered-To: ${to}
+From: Nora <nora.lind@supplier.example>
 To: anna@tenant.example, ben@tenant.example
-Delivered-To: ${to}
 Subject: Again
 Date: ${new Date().toUTCString()}
 Message-ID: <${id}@supplier.example>
