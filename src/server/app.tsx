@@ -104,12 +104,17 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const { assets, config, files, log, service } = dependencies;
   const { development = false, outbox, isStopping = () => false } = dependencies;
   const https = config.publicUrl?.startsWith('https:') ?? false;
+  const publicOrigin = config.publicUrl && new URL(config.publicUrl).origin;
   const client = createClient(service.fetch, service.origin);
   const setup = createSetupGate();
   const uiVersion = assets.build === '' ? version : `${version} (${assets.build})`;
 
   const app = new Hono<ConsoleEnv>().onError(onError).notFound(onNotFound);
   app.use(lookUpVariables);
+  app.use((c, next) => {
+    c.set('origin', publicOrigin ?? new URL(c.req.url).origin);
+    return next();
+  });
   app.use(requestLog(log, config.trustedProxies));
   app.use(compression);
   const partner = config.partner ?? noPartnerPortal;

@@ -27,7 +27,7 @@ export async function withProof(
 
 /** The target after re-authentication: one of the allowed return pages, except the re-authentication page. */
 export function targetOfProof(c: ConsoleContext, candidate: string | null | undefined): string {
-  const target = getReturnPage(candidate, new URL(c.req.url).origin);
+  const target = getReturnPage(candidate, c.var.origin);
   const leadsRound = target?.split(/[?#]/)[0] === paths.account.proof();
   return target === undefined || leadsRound ? paths.account.security() : target;
 }

@@ -42,6 +42,8 @@ export interface ConsoleVariables {
   outsideAddresses: OutsideAddresses;
   /** Whether people reach this console by https; its cookies are `Secure` then. */
   https: boolean;
+  /** The origin under which people reach this console: that of `PUBLIC_URL`, or else the request's. */
+  origin: string;
   /** The brand of the pages. */
   brandId: string;
   preferences: Preferences;

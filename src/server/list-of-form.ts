@@ -12,7 +12,7 @@ export function readListOfForm<Schema extends ZodObject>(
   schema: Schema,
   { back, list }: { back: string; list: string },
 ): Partial<Record<keyof z.output<Schema>, string>> {
-  const { origin } = new URL(c.req.url);
+  const { origin } = c.var;
   const { search } = new URL(getSafeReturnTo(back, origin) ?? list, origin);
   const kept = Object.entries(readKeptForm(schema, search)).filter(([, value]) => value);
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)])) as Partial<

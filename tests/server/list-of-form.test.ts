@@ -6,9 +6,10 @@ import { choice, count, text } from '../../src/server/fields.ts';
 import { readListOfForm } from '../../src/server/list-of-form.ts';
 
 const listQuery = z.object({ state: choice(['open', 'threat']), search: text(5), offset: count(100) });
-const app = new Hono<ConsoleEnv>().get('/', (c) =>
-  c.json(readListOfForm(c, listQuery, { back: c.req.query('back') ?? '', list: '/list?state=open' })),
-);
+const app = new Hono<ConsoleEnv>().get('/', (c) => {
+  c.set('origin', 'http://console.example');
+  return c.json(readListOfForm(c, listQuery, { back: c.req.query('back') ?? '', list: '/list?state=open' }));
+});
 const read = async (back: string): Promise<unknown> =>
   (await app.request(`http://console.example/?back=${encodeURIComponent(back)}`)).json();
 

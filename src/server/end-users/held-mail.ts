@@ -107,7 +107,7 @@ export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: b
       const purpose = form.step === 'answer' ? 'answer' : 'restore';
       const made = await own.open(form.mail, purpose).catch(refusalOf);
       if (made instanceof ServiceError) return refused(c, made);
-      return c.redirect(getSafeReturnTo(made.path, new URL(c.req.url).origin) ?? address, 303);
+      return c.redirect(getSafeReturnTo(made.path, c.var.origin) ?? address, 303);
     }
     case 'unblock': {
       const ended = await own.unblock(form.id).catch(refusalOf);

@@ -166,7 +166,7 @@ async function openFile(step: Step): Promise<Response> {
   const { c, calls, form } = step;
   const made = await calls.openFile(form.file).catch(refusalOf);
   if (made instanceof ServiceError) return failed(step, made);
-  const path = getSafeReturnTo(made.path, new URL(c.req.url).origin);
+  const path = getSafeReturnTo(made.path, c.var.origin);
   return path ? c.redirect(path, 303) : back(step);
 }
 

@@ -34,5 +34,5 @@ export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.learning(), onlyForms, form(noticeForm), (c) => {
       const { returnUrl } = c.req.valid('form');
       dismissLearning(c, https);
-      return c.redirect(getSafeReturnTo(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 303);
+      return c.redirect(getSafeReturnTo(returnUrl, c.var.origin) ?? paths.home(), 303);
     });

@@ -124,7 +124,7 @@ const isEmpty = ({ scope, ids }: ActionRequest): boolean => scope === 'selected'
 
 /** The page that a form names to return to. */
 const backOf = (c: ConsoleContext, { back }: ActionRequest): string | undefined =>
-  getSafeReturnTo(back, new URL(c.req.url).origin);
+  getSafeReturnTo(back, c.var.origin);
 
 /** The search limited to mails that exist now, so that mail arriving later is not affected. */
 function searchOfNow(c: ConsoleContext, search: string): string {

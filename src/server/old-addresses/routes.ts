@@ -20,7 +20,7 @@ export const oldAddressRoutes = new Hono<ConsoleEnv>()
   .get(`${legacy(':feature')}/:subfeature/:id`, carryOver)
   .get(redirectRoute(), query(z.object({ returnUrl: given })), (c) => {
     const { returnUrl } = c.req.valid('query');
-    return c.redirect(getReturnPage(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 302);
+    return c.redirect(getReturnPage(returnUrl, c.var.origin) ?? paths.home(), 302);
   });
 
 /** Redirects `/v1/policy/rules` to `/policy/rules`; unknown sections are not found. */

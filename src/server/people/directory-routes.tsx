@@ -140,7 +140,7 @@ async function presentTokens(c: ConsoleContext, refusal?: ServiceError): Promise
     mayChange ? readFresh(c) : null,
   ]);
   return {
-    address: new URL('/scim/v2', c.req.url).href,
+    address: `${c.var.origin}/scim/v2`,
     list: tokens.map(({ id, name, created_by, created_at, last_used_at }) => ({
       id,
       name,

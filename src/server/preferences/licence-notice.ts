@@ -15,7 +15,7 @@ export const licenceNoticeRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>().post(paths.licenceNotice(), onlyForms, form(noticeForm), (c) => {
     const { end, returnUrl } = c.req.valid('form');
     setCookie(c, cookieName, end, { path: '/', sameSite: 'Lax', secure: https, httpOnly: true });
-    return c.redirect(getSafeReturnTo(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 303);
+    return c.redirect(getSafeReturnTo(returnUrl, c.var.origin) ?? paths.home(), 303);
   });
 
 /** The licence end whose notice was dismissed in this browser; undefined if none was. */

@@ -84,7 +84,7 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
  * another form, the page that the form names.
  */
 function pageToShow(c: ConsoleContext, candidate: string | undefined): string {
-  const { origin } = new URL(c.req.url);
+  const { origin } = c.var;
   const asking = callingPage(c);
   const named = getSafeReturnTo(candidate, origin);
   if (asking === undefined || named === undefined) return asking ?? named ?? paths.home();

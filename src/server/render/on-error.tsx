@@ -120,7 +120,7 @@ const isSearch = (c: ConsoleContext): boolean =>
 
 /** Asks for re-authentication, for pages without a more specific way to continue. */
 function sendToProof(c: ConsoleContext, error: ServiceError): Response {
-  const { origin } = new URL(c.req.url);
+  const { origin } = c.var;
   const isPage = c.req.method === 'GET' && !isHtmx(c) && !wantsJson(c);
   const proof = paths.account.proof(isPage ? getSafeReturnTo(addressOf(c), origin) : callingPage(c));
   if (isHtmx(c)) return c.text('', 403, { 'HX-Redirect': proof });
@@ -129,7 +129,7 @@ function sendToProof(c: ConsoleContext, error: ServiceError): Response {
 }
 
 function loginFor(c: ConsoleContext, asked: string | undefined): string {
-  const page = getReturnPage(asked, new URL(c.req.url).origin);
+  const page = getReturnPage(asked, c.var.origin);
   return paths.signIn.login(
     page === undefined || page === paths.home() || isPasswordResetPath(page) ? undefined : page,
   );

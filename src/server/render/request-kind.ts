@@ -21,5 +21,5 @@ export function callingPage(c: ConsoleContext): string | undefined {
   const address = c.req.header('hx-current-url') ?? c.req.header('referer');
   if (!address || !URL.canParse(address)) return undefined;
   const page = new URL(address);
-  return getSafeReturnTo(page.pathname + page.search, new URL(c.req.url).origin);
+  return getSafeReturnTo(page.pathname + page.search, c.var.origin);
 }

@@ -56,4 +56,4 @@ export async function renderLogin(c: ConsoleContext, state: Partial<LoginPagePro
 
 /** A path to return to that was given by the browser, if it may be followed (SI-04). */
 export const safeReturnUrl = (c: ConsoleContext, candidate: string | null | undefined): string | undefined =>
-  getReturnPage(candidate, new URL(c.req.url).origin);
+  getReturnPage(candidate, c.var.origin);

@@ -18,7 +18,7 @@ export function readReturnUrl(c: ConsoleContext): string | undefined {
   const kept = getCookie(c, name);
   if (!kept) return undefined;
   try {
-    return getReturnPage(decodeURIComponent(kept), new URL(c.req.url).origin);
+    return getReturnPage(decodeURIComponent(kept), c.var.origin);
   } catch {
     // Cut or forged: the sign-in ends at home.
     return undefined;

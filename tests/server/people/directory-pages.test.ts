@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { people } from '../../contract/support/seed-service.ts';
+import { password, people } from '../../contract/support/seed-service.ts';
+import { createConsole, sessionCookieOf } from '../support/create-console.ts';
 import { startDeployment } from '../deployment/support/start-deployment.ts';
 
 let world: Awaited<ReturnType<typeof startDeployment>>;
@@ -21,6 +22,15 @@ async function send(path: string, form: Record<string, string>) {
   if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
   return get(answer.headers.get('location')!);
 }
+
+it('[SH-12] shows the address for identity providers as people reach the console, also behind a proxy with TLS', async () => {
+  const publicUrl = 'https://console.example.com';
+  const console = createConsole({ service: world.service, config: { publicUrl } });
+  const form = { email: people.admin, current_password: password };
+  const signedIn = sessionCookieOf(await console.request('/auth/login', { form }));
+  const answer = await console.request(paths.directory.list(), { cookie: signedIn });
+  expect(await answer.text()).toContain(`${publicUrl}/scim/v2`);
+});
 
 describe('the directory', () => {
   it('[SH-12] imports a pasted file, and reports the errors in each line of an invalid one', async () => {

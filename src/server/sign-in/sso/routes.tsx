@@ -47,8 +47,7 @@ export function ssoRoutes(https: boolean): Hono<ConsoleEnv> {
       return finishSignIn(c, https, 'saml', answer);
     })
     .get(paths.signIn.popupDone(), query(z.object({ next: given })), (c) => {
-      const next =
-        getSafeReturnTo(c.req.valid('query').next, new URL(c.req.url).origin) ?? paths.signIn.login();
+      const next = getSafeReturnTo(c.req.valid('query').next, c.var.origin) ?? paths.signIn.login();
       return renderAuth(c, <PopupDonePage locale={c.var.locale} url={next} />, 'sso.done_title');
     })
     .get(paths.sso.samlMetadata(), async (c) => {

@@ -20,6 +20,7 @@ export async function startDeployment(count = 0) {
   const console = createConsole({ service: { ...service, fetch } });
   return {
     rows,
+    service,
     console,
     directory: directory.path,
     async signIn(email: string): Promise<string> {
