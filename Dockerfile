@@ -10,6 +10,9 @@ RUN npm ci --include=dev --ignore-scripts
 COPY vite.config.ts tsconfig*.json ./
 COPY scripts ./scripts
 COPY static ./static
+# The console's help shows these documents.
+COPY CHANGELOG.md ./
+COPY docs/*.md ./docs/
 COPY src ./src
 # `on` keeps source maps in the image, for those who look for a fault in it.
 ARG SOURCE_MAPS=off
