@@ -157,7 +157,7 @@ function collect(node: QueryNode, values: Values, now: number): void {
 }
 
 function addTime(text: string | undefined, values: Values, now: number): void {
-  const span = text === undefined ? undefined : resolveDate(text, now);
+  const span = text === undefined ? undefined : resolveDate(text, { now });
   if (span) values.times.push(span.start);
 }
 

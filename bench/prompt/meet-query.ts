@@ -37,8 +37,8 @@ function meet(row: EmailRow, node: QueryNode, now: number, random: Random): void
     case 'range': {
       const [min, max] = [node.range.min?.text, node.range.max?.text];
       if (node.field.name === 'received') {
-        const from = min === undefined ? undefined : resolveDate(min, now)?.start;
-        const to = max === undefined ? now : (resolveDate(max, now)?.start ?? now);
+        const from = min === undefined ? undefined : resolveDate(min, { now })?.start;
+        const to = max === undefined ? now : (resolveDate(max, { now })?.start ?? now);
         receiveBetween(row, from ?? to - 40 * 86_400_000, Math.min(to, now), random);
       } else setNumber(row, node.field.name, Number(min ?? max));
       return;
@@ -103,7 +103,7 @@ function setValue(
       row.sender_client_ip = text.replace('some', '9').replace(/\/\d+$/, '');
       return;
     case 'received': {
-      const span = resolveDate(text, now);
+      const span = resolveDate(text, { now });
       if (!span) return;
       if (comparison.startsWith('<')) receiveBetween(row, span.start - 40 * 86_400_000, span.start, random);
       else receiveBetween(row, span.start, comparison === '' ? span.end : now, random);

@@ -90,6 +90,7 @@ export const deMailExplorer = {
   'mail_explorer.unit.M': 'Monate',
   'mail_explorer.unit.y': 'Jahre',
   'mail_explorer.range': 'Von … bis …',
+  'mail_explorer.chip.zone': 'Zeitzone der Abfrage',
   'mail_explorer.chip.values': { one: '{count} Wert', other: '{count} Werte' },
   'mail_explorer.chip.edit': '{name} ändern',
   'mail_explorer.chip.remove': 'Filter {name} entfernen',

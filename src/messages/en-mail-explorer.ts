@@ -90,6 +90,7 @@ export const enMailExplorer = {
   'mail_explorer.unit.M': 'months',
   'mail_explorer.unit.y': 'years',
   'mail_explorer.range': 'From … to …',
+  'mail_explorer.chip.zone': 'Time zone of the query',
   'mail_explorer.chip.values': { one: '{count} value', other: '{count} values' },
   'mail_explorer.chip.edit': 'Change {name}',
   'mail_explorer.chip.remove': 'Remove the filter {name}',

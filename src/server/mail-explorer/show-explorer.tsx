@@ -51,9 +51,9 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
     unapplied: presentUnapplied(unapplied, t),
   };
   const address = paths.mailExplorer.show(formatSearchState(asked));
-  // A submitted form and a narrowing link redirect to one canonical URL, which is stored and shared; not if parts of
-  // the request were not applied, which are reported first.
-  const moved = query.has('narrow') || query.has('time');
+  // A submitted form, a narrowing link and a typed query of days redirect to one canonical URL, which is stored and
+  // shared; not if parts of the request were not applied, which are reported first.
+  const moved = query.has('narrow') || query.has('time') || (asked.zone !== '' && !query.has('query_zone'));
   if (!isFragment(c) && moved && unapplied.length === 0 && !isFilterUnreadable)
     return c.redirect(address, 303);
   const prompt = await translateQuestion(c, asked);

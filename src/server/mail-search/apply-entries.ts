@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../api/validators.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { applyTime, timeNames } from './apply-time.ts';
 import type { SearchEntry } from './search-entries.ts';
@@ -33,6 +34,7 @@ const otherNames: Readonly<Record<string, string>> = {
   date_to: 'to',
   sortDirection: 'sort',
   search_after: 'after',
+  query_time_zone: 'query_zone',
   searchAfter: 'after',
 };
 
@@ -88,6 +90,9 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
   unapplied.push(...applyTime(state.time, one, all));
   state.prompt = one('prompt')?.text.trim() ?? '';
   state.query = one('query')?.text.trim() ?? '';
+  const zone = one('query_zone');
+  if (zone && !isTimeZone(zone.text.trim())) refuse(unapplied, zone, 'unknown_value');
+  state.zone = zone && isTimeZone(zone.text.trim()) ? zone.text.trim() : '';
   if (state.query !== '' && timeNames.every((name) => all(name).length === 0)) state.time.amount = '';
   state.sort = choose('sort', ['asc', 'desc']) ?? state.sort;
   const open = one('open');
@@ -152,6 +157,7 @@ const searchNames: ReadonlySet<string> = new Set([
   'operator',
   'prompt',
   'query',
+  'query_zone',
   'sort',
   'open',
   'after',

@@ -12,6 +12,7 @@ import { wireUnits } from '../../api/vocabulary/time-units.ts';
 import { parseInstant, startOfLast } from './resolve-time.ts';
 import {
   copyState,
+  hasQueryDays,
   hasTime,
   isActive,
   type Operator,
@@ -94,6 +95,7 @@ export function criteriaOfState(state: SearchState, context: SearchContext): Sea
     ]);
   return {
     ...(state.query && { query: state.query }),
+    ...(hasQueryDays(state) && { query_time_zone: state.zone || context.timeZone }),
     ...(hasTime(state) && timeCriteria(state, context.timeZone)),
     operator: operatorOf(state, context.tenant),
     ...(selected as SearchCriteriaInput),

@@ -14,7 +14,7 @@ import {
   treeFilterNames,
 } from '../../api/vocabulary/search-fields.ts';
 import type { SearchState } from './search-state.ts';
-import { copyState, emptyState, hasTime, isActive, withoutPage } from './search-state.ts';
+import { copyState, emptyState, hasQueryDays, hasTime, isActive, withoutPage } from './search-state.ts';
 import { choiceLabel } from '../present/choice-labels.ts';
 import { fullLabelFor, labelFor } from '../present/vocabulary-labels.ts';
 
@@ -70,6 +70,7 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
  */
 export const presentBounds = (state: SearchState, context: SearchContext, t: Translate): ChipView[] => [
   ...(state.query && !state.prompt ? [presentQueryChip(state, t)] : []),
+  ...(hasQueryDays(state) && !state.prompt ? [presentZoneChip(state, context, t)] : []),
   ...(hasTime(state) ? [presentTimeChip(state, context, t)] : []),
   ...presentChoices(state, t, (name) => choiceFilters[name].isBound),
 ];
@@ -81,6 +82,18 @@ function presentQueryChip(state: SearchState, t: Translate): ChipView {
     relation: '',
     value: state.query,
     removeHref: paths.mailExplorer.show(formatSearchState(rest)),
+  };
+}
+
+/** The zone of the query's days; one that is not the viewer's, from the link of somebody else, can be removed. */
+function presentZoneChip(state: SearchState, { timeZone }: SearchContext, t: Translate): ChipView {
+  const zone = state.zone || timeZone;
+  const rest: SearchState = { ...withoutPage(copyState(state)), zone: timeZone };
+  return {
+    name: t('mail_explorer.chip.zone'),
+    relation: '',
+    value: zone.replaceAll('_', ' '),
+    removeHref: zone === timeZone ? '' : paths.mailExplorer.show(formatSearchState(rest)),
   };
 }
 

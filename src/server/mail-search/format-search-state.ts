@@ -7,7 +7,7 @@ import {
   treeFilterNames,
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
-import { hasTime, isActive } from './search-state.ts';
+import { hasQueryDays, hasTime, isActive } from './search-state.ts';
 
 /**
  * Formats the search as a query string, without `?`: only non-default values, in a fixed order, so that the
@@ -17,7 +17,10 @@ export function formatSearchState(state: SearchState): string {
   const pairs: [string, string][] = [];
   const { time } = state;
   if (state.prompt) pairs.push(['prompt', state.prompt]);
-  else if (state.query) pairs.push(['query', state.query]);
+  else if (state.query) {
+    pairs.push(['query', state.query]);
+    if (state.zone && hasQueryDays(state)) pairs.push(['query_zone', state.zone]);
+  }
   if (time.type === 'range') pairs.push(['from', time.from], ['to', time.to]);
   // Without a query, no amount is the usual one.
   else if (hasTime(state) && time.amount.trim() !== '')

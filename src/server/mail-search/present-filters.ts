@@ -98,6 +98,7 @@ function writeView(input: FiltersInput, context: SearchContext, t: Translate): F
     },
     sort: state.sort,
     query: queryOf(state),
+    zone: state.prompt === '' ? state.zone : '',
     choices: choiceFilterNames
       .filter((name) => state.choices[name] !== '')
       .map((name) => ({

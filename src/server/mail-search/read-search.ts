@@ -4,7 +4,7 @@ import { type SearchContext, treesOf } from './criteria-of-state.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { entriesOfFilter, entriesOfQuery } from './search-entries.ts';
 import { operatorTrees, treeFilterNames, treeFilters } from '../../api/vocabulary/search-fields.ts';
-import { emptyState, type SearchState } from './search-state.ts';
+import { emptyState, hasQueryDays, type SearchState } from './search-state.ts';
 import type { Unapplied } from './unapplied.ts';
 
 export interface ReadSearch {
@@ -36,6 +36,8 @@ export function readSearch(query: URLSearchParams, context: SearchContext): Read
     state = narrowed ?? state;
   }
   unapplied.push(...dropWhatTheTenantHasNot(state, context));
+  // From here on, every address of the search says which days are meant, whoever opens it.
+  state.zone = hasQueryDays(state) ? state.zone || context.timeZone : '';
   return { state, unapplied, isFilterUnreadable: fromFilter === undefined };
 }
 

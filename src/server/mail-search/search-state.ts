@@ -44,6 +44,8 @@ export interface SearchState {
   /** A question in plain words, and the Lucene query that is searched; empty if there is none. */
   prompt: string;
   query: string;
+  /** IANA name of the zone that dates of the query are in; empty for the viewer's, or where it makes no difference. */
+  zone: string;
   /** By time of receipt: `desc`, newest first, or `asc`. */
   sort: 'asc' | 'desc';
   /** The mail whose details panel is open. */
@@ -68,6 +70,7 @@ export function emptyState(): SearchState {
     choices: Object.fromEntries(choiceFilterNames.map((name) => [name, ''])) as SearchState['choices'],
     prompt: '',
     query: '',
+    zone: '',
     sort: 'desc',
     open: undefined,
     after: undefined,
@@ -116,6 +119,15 @@ export const withoutPage = (state: SearchState): SearchState => ({
 
 /** Whether there is a question or a query. */
 export const isByQuery = ({ prompt, query }: SearchState): boolean => prompt !== '' || query !== '';
+
+/** A year, month, day or time without a zone. */
+const localDate = /(?<![\w.+-])\d{4}(?:-\d\d){0,2}(?:T[\d:.]*)?(?![\dTZ:.+-])/i;
+/** Whole units, and months and years, which have their length from the calendar. */
+const calendarSteps = /\bnow[\w+/-]*(?:\/[mhdwMy]|\d[My])/;
+
+/** Whether the query's dates depend on a zone, as far as can be told without reading all of it. */
+export const hasQueryDays = ({ query }: Pick<SearchState, 'query'>): boolean =>
+  /\b(?:received|received_at|date)\s*:/i.test(query) && (localDate.test(query) || calendarSteps.test(query));
 
 /**
  * Whether the date filter takes part in the search: a question has its own dates and takes a range alone; beside a query no amount

@@ -14,6 +14,7 @@ import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { hasQueryDays } from '../mail-search/search-state.ts';
 import { choiceLabel } from './choice-labels.ts';
 import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
 
@@ -48,6 +49,11 @@ export function presentCriteria(
   if (criteria.query) {
     terms.push(`${t('mail_explorer.filter.query')}: ${criteria.query}`);
     query.set('query', criteria.query);
+    const zone = criteria.query_time_zone || 'UTC';
+    if (hasQueryDays({ query: criteria.query })) {
+      terms.push(`${t('mail_explorer.chip.zone')}: ${zone.replaceAll('_', ' ')}`);
+      query.set('query_zone', zone);
+    }
   }
   for (const name of treeFilterNames) {
     const values = criteria[name] ?? [];

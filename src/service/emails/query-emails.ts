@@ -1,9 +1,11 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/limits.ts';
+import { isTimeZone } from '../../api/validators.ts';
 import type { queryEmails as queryEndpoint } from '../../api/contract/emails/query-emails.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import type { EmailParts } from './email-parts.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 import { inOrder, readPage, readPaging } from './read-paging.ts';
 
 /**
@@ -16,8 +18,11 @@ export async function queryEmails(
   call: SignedInCall,
 ): Promise<CallAnswer<typeof queryEndpoint>> {
   const { stores, cursors, audit, now } = parts;
-  const { expression, notices } = compileLucene(body.query, { now: now() });
-  const search = { query: body.query };
+  const { query_time_zone: timeZone } = body;
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw refuseField(fieldProblem('query_time_zone', 'time_zone_unknown'));
+  const { expression, notices } = compileLucene(body.query, { now: now(), timeZone });
+  const search = { query: body.query, ...(timeZone && { query_time_zone: timeZone }) };
   const paging = readPaging(cursors, search, size, body);
   const [page, total] = await Promise.all([
     readPage(parts, expression, paging, call.signal),
@@ -28,7 +33,7 @@ export async function queryEmails(
     action: 'query',
     outcome: 'success',
     clientAddress: call.clientAddress,
-    details: { query: body.query, rows: page.rows.length, ...(paging.skip > 0 && { continued: true }) },
+    details: { ...search, rows: page.rows.length, ...(paging.skip > 0 && { continued: true }) },
   });
   return {
     emails: page.rows,

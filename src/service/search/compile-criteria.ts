@@ -26,7 +26,10 @@ export function compileCriteria(criteria: SearchCriteria, context: { now: number
   validateCriteria(criteria);
   const filters = [...treeFilters(criteria), ...textFilters(criteria), ...countedFilters(criteria)];
   const bounds = [...dateBounds(criteria, context.now), ...scopeBounds(criteria)];
-  if (criteria.query !== undefined) bounds.push(compileLucene(criteria.query, context).expression);
+  if (criteria.query !== undefined) {
+    const time = { now: context.now, timeZone: criteria.query_time_zone };
+    bounds.push(compileLucene(criteria.query, time).expression);
+  }
   const isCriterion = filters.length > 0 || bounds.length > 0;
   if (!isCriterion) {
     throw refuse('empty_search', 'search_empty');

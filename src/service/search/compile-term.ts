@@ -9,20 +9,21 @@ import { matchesWildcard } from './match-wildcard.ts';
 import type { Comparison, QueryNode, QueryText } from './query-node.ts';
 import { defaultFields, requireField } from './query-fields.ts';
 import { refuseQuery } from './refuse-query.ts';
+import type { QueryTime } from './resolve-date.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 import { isIpOrNetwork, meantValue } from '../../api/validators.ts';
 
 /** Compiles one value. @throws ServiceError `invalid_query` when its field cannot have it. */
 export function compileTerm(
   { field: named, comparison, value }: QueryNode & { kind: 'value' },
-  now: number,
+  time: QueryTime,
 ): SearchExpression {
   if (named === undefined) {
     if (isAnyText(value)) return { kind: 'all' };
     return { kind: 'or', of: defaultFields.map((field) => compileText(field, '', value)) };
   }
   const field = requireField(named);
-  if (field.kind === 'date') return compileDate(comparison, value, now);
+  if (field.kind === 'date') return compileDate(comparison, value, time);
   if (field.kind === 'count') return compileCount(field.of, comparison, named.name, value);
   if (field.kind === 'values' && field.isNumber && !['', '='].includes(comparison))
     return compileLevel(field, named.name, comparison, value);

@@ -1,6 +1,6 @@
 import { foldText, tokenize } from './fold-text.ts';
 import { bareDomain } from '../../api/refang.ts';
-import { isValueOf, type ValueKind } from '../../api/validators.ts';
+import { isTimeZone, isValueOf, type ValueKind } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.ts';
 import type { FieldProblem } from '../../api/errors.ts';
@@ -20,6 +20,7 @@ export function validateCriteria(criteria: SearchCriteria): void {
   }
   const fields = [
     ...dateProblems(criteria),
+    ...zoneProblems(criteria),
     ...treeProblems(criteria),
     ...textProblems(criteria),
     ...countProblems(criteria),
@@ -34,6 +35,9 @@ function dateProblems({ time_type, range_from, range_to }: SearchCriteria): Fiel
   if (Date.parse(range_from) <= Date.parse(range_to)) return [];
   return [fieldProblem('range_to', 'range_reversed')];
 }
+
+const zoneProblems = ({ query_time_zone: zone }: SearchCriteria): FieldProblem[] =>
+  zone === undefined || isTimeZone(zone) ? [] : [fieldProblem('query_time_zone', 'time_zone_unknown')];
 
 function treeProblems(criteria: SearchCriteria): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -72,6 +72,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
         hx-sync="#explorer:replace"
       >
         {view.query && <input type="hidden" name="query" value={view.query} />}
+        {view.zone && <input type="hidden" name="query_zone" value={view.zone} />}
         {view.sort === 'asc' && <input type="hidden" name="sort" value="asc" />}
         <div
           id="filters-scroll"

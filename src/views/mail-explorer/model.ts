@@ -67,6 +67,8 @@ export interface FiltersView {
   sort: 'asc' | 'desc';
   /** The query that the filters narrow, kept by further searches; empty without one. */
   query: string;
+  /** The zone of the query's days, kept likewise; empty where it makes no difference. */
+  zone: string;
   /** And/or between the filters; null if the tenant cannot choose (MX-09). */
   operator: 'and' | 'or' | null;
   /** The message above the form; empty for none. */

@@ -4,7 +4,7 @@ import { queryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 import { emailRowSchema } from './email-row.ts';
-import { pageSizeSchema, pagingFields } from './search-criteria.ts';
+import { pageSizeSchema, pagingFields, queryZoneSchema } from './search-criteria.ts';
 
 /** Something about a query that is answered but may not mean what its author meant, such as a lower-case `or`. */
 export const queryNoticeSchema = z.object({
@@ -22,7 +22,11 @@ export const queryEmails = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ size: pageSizeSchema }),
-  body: z.strictObject({ query: queryText('lucene').trim().min(1).max(queryLimit), ...pagingFields }),
+  body: z.strictObject({
+    query: queryText('lucene').trim().min(1).max(queryLimit),
+    query_time_zone: queryZoneSchema,
+    ...pagingFields,
+  }),
   answer: z.object({
     emails: z.array(emailRowSchema),
     total: z.number().int(),

@@ -55,6 +55,12 @@ const operator = z.enum(['and', 'or']).nullish();
 /** ISO 8601 with a zone, or null. */
 const instant = z.iso.datetime({ offset: true }).nullish();
 
+/** IANA name of the zone that dates of a query are in; UTC when absent. */
+export const queryZoneSchema = publicText()
+  .max(100)
+  .nullish()
+  .transform((value) => value?.trim() || undefined);
+
 /**
  * The search form (MX-06). Every field is optional; absent, null, blank and empty lists
  * mean 'not filtered'. A key that is none is refused: a misspelt filter must not widen a search or what is done to its
@@ -97,6 +103,7 @@ export const searchCriteriaSchema = z.strictObject({
     .max(queryLimit)
     .nullish()
     .transform((value) => (value?.trim() ? value.trim() : undefined)),
+  query_time_zone: queryZoneSchema,
   /** First item the condition, the rest header rows; refused by search (MX-07). */
   message_headers: privateValue(z.array(z.unknown()).max(100), 'list').nullish(),
 });
