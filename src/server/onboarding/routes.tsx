@@ -12,7 +12,8 @@ import { OnboardingPage, type OnboardingModel } from '../../views/onboarding/onb
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { flag } from '../fields.ts';
 import { isClean, problemsOf } from '../form-problems.ts';
-import { readShown, showAgain, type Shown } from '../show-again.ts';
+import { pathShowing, readShown, showAgain, type Shown } from '../show-again.ts';
+import { isProofNeeded } from '../ask-for-proof.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { form, onlyForms, query } from '../validate.ts';
 import { organisationChecks } from '../organisation-checks.ts';
@@ -38,9 +39,10 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     const { step, ...typed } = c.req.valid('form');
     const isFinished = step === 'finish';
     const problems = problemsOf(organisationChecks, typed);
+    const values = { ...typed, apps: typed.apps.join(' ') };
     // Redirects, so that reloading is not another attempt.
     const again = (why: Shown, model: Partial<OnboardingModel>) =>
-      showAgain(c, paths.onboarding(), { ...why, values: { ...typed, apps: typed.apps.join(' ') } }, () =>
+      showAgain(c, paths.onboarding(), { ...why, values }, () =>
         renderOnboarding(c, { form: typed, ...model }, 422),
       );
     if (!isClean(problems)) return again({ problems }, { problems });
@@ -48,6 +50,8 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(updateTenant, { body: { ...typed, onboarding_finished: isFinished } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+      if (isProofNeeded(error))
+        return c.redirect(paths.account.proof(pathShowing(c, paths.onboarding(), { values })), 303);
       // Keeps the typed values; the service detects more invalid domains than the form.
       if (error.fields?.some(({ path }) => path === 'domains')) {
         const wrong = { domains: { key: 'setup.required_domains' as const } };

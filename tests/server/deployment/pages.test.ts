@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { password, people } from '../../contract/support/seed-service.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openWriter } from '../../../src/service/storage/open-database.ts';
 import { startDeployment, type TestDeployment } from './support/start-deployment.ts';
 
 let world: TestDeployment;
@@ -157,6 +159,22 @@ describe('the onboarding', () => {
       });
     expect((await signIn(people.admin)).headers.get('location')).toBe('/onboarding');
     expect((await signIn(people.analyst)).headers.get('location')).toBe('/mail-explorer?subject=a');
+  });
+
+  it('[SI-10] asks for a recent proof before the domains change, and keeps what was typed', async () => {
+    const cookie = await world.signIn(people.admin);
+    const database = openWriter(databaseFile(world.directory));
+    database.exec(`UPDATE session SET proved_at = proved_at - ${11 * 60_000}`);
+    database.close();
+    const answer = await send({ ...form, domains: 'elsewhere.example', step: 'save' }, cookie);
+    const location = answer.headers.get('location')!;
+    expect(location).toContain('/account/proof');
+    const shown = answer.headers.getSetCookie().find((one) => one.startsWith('postern-shown='))!;
+    const back = new URL(location, 'http://x').searchParams.get('returnUrl')!;
+    const html = await page(back, `${cookie}; ${shown.split(';')[0]}`);
+    expect(html).toContain('value="elsewhere.example"');
+    expect(await page('/onboarding', cookie)).not.toContain('elsewhere.example');
+    admin = await world.signIn(people.admin);
   });
 
   it('[SI-10] saves each step, and ends at the dashboard', async () => {

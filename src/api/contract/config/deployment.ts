@@ -91,12 +91,15 @@ export const requestUnlock = endpoint({
   answer: requestAnswer,
 });
 
-/** An administrator enters the organisation's details; the first time, this ends the onboarding. */
+/**
+ * An administrator enters the organisation's details; the first time, this ends the onboarding. Domains decide whose mail and which
+ * accounts are the organisation's, so it needs a recent proof of the person.
+ */
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/api/v1/config/tenant',
   permission: 'system_settings:act',
-  by: 'acting-token',
+  by: 'proved-person',
   body: z.object({
     name: publicText().trim().min(1).max(organisationNameLimit),
     /** Comma- or space-separated mail domains. */
