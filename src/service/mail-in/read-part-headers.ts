@@ -37,6 +37,8 @@ export function readPartHeaders(
 ): PartHeaders {
   const values = new Map<string, string[]>();
   for (const field of fields) {
+    // Apple Mail keeps the content of such a part in a file of its own beside the message.
+    if (/^x-apple-content-length$/i.test(field.name)) notRead.add('partial');
     if (!/^content-/i.test(field.name)) continue;
     const key = field.name.toLowerCase();
     const list = values.get(key);

@@ -184,6 +184,14 @@ export const notReadMails: readonly HostileMail[] = [
     is: { ...unread, evidence: ['not_read_partial'] },
   },
   {
+    name: 'an attachment that Apple Mail keeps beside its message',
+    mail: writeMail(
+      [multipartType()],
+      multipart(['X-Apple-Content-Length: 90321\r\nContent-Type: application/zip; name=run.zip\r\n\r\n']),
+    ),
+    is: { ...unread, evidence: ['not_read_partial'] },
+  },
+  {
     name: 'two Content-Types that differ',
     mail: writeMail(['Content-Type: text/plain', multipartType()], multipart([program])),
     is: { verdicts: ['cp_malicious'], states: held, evidence: ['not_read_ambiguous', 'double_ext'] },
