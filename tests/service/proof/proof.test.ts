@@ -68,10 +68,11 @@ const guarded = [
   'showAuditSecret',
   'testAuditDelivery',
   'moveAuditDelivery',
+  'updateTenant',
 ];
 
 describe('re-authentication', () => {
-  it('is required for every change to sign-in methods and to trusted servers, and for nothing else', async () => {
+  it('is required for every change to sign-in methods, domains and trusted servers, and for nothing else', async () => {
     const session = await stale('ada@tenant.example');
     const ask = async ({ method, path }: Endpoint) => {
       const response = await service.fetch(
