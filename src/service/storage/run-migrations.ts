@@ -15,9 +15,9 @@ const migrationsFolder = new URL('./migrations/', import.meta.url);
 /** The migrations this program knows, in the order they are applied. */
 export function listMigrations(folder: URL = migrationsFolder): Migration[] {
   return readdirSync(folder)
-    .filter((name) => /^\d{3}-[\w-]+\.sql$/.test(name))
-    .sort()
-    .map((name) => ({ version: Number(name.slice(0, 3)), name, url: new URL(name, folder) }));
+    .filter((name) => /^\d{3,}-[\w-]+\.sql$/.test(name))
+    .map((name) => ({ version: Number.parseInt(name, 10), name, url: new URL(name, folder) }))
+    .toSorted((one, other) => one.version - other.version);
 }
 
 /**

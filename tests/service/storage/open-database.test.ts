@@ -36,6 +36,20 @@ describe('migrations', () => {
     }
   });
 
+  it('with a number of four digits come after those of three', () => {
+    for (const name of ['1001-last.sql', '999-first.sql', '1000-next.sql', 'notes.txt', '12-no.sql'])
+      writeFileSync(join(directory.path, name), `INSERT INTO applied VALUES ('${name}');`);
+    const migrations = listMigrations(pathToFileURL(`${directory.path}/`));
+    expect(migrations.map(({ version }) => version)).toEqual([999, 1000, 1001]);
+    const db = new DatabaseSync(':memory:');
+    db.exec('CREATE TABLE applied (name); PRAGMA user_version = 998');
+    runMigrations(db, 'x.db', migrations);
+    const applied = db.prepare('SELECT name FROM applied ORDER BY rowid').all();
+    expect(applied.map(({ name }) => name)).toEqual(['999-first.sql', '1000-next.sql', '1001-last.sql']);
+    expect(pragma(db, 'user_version')).toBe(1001);
+    db.close();
+  });
+
   it('leave nothing behind when one fails, and report which', () => {
     writeFileSync(join(directory.path, '001-good.sql'), 'CREATE TABLE one (a);');
     writeFileSync(join(directory.path, '002-bad.sql'), 'CREATE TABLE two (a); CREATE TABLE one (a);');
@@ -158,12 +172,12 @@ describe('migrations', () => {
   it('refuse a database of a newer version by name and version, without changing it', async () => {
     openWriter(file).close();
     const db = new DatabaseSync(file);
-    db.exec('PRAGMA user_version = 999');
+    db.exec('PRAGMA user_version = 99999');
     db.close();
     const start = createService({ dataDirectory: directory.path }).start();
     await expect(start).rejects.toThrow(
       new RegExp(
-        `${RegExp.escape(file)} has version 999.*up to ${listMigrations().at(-1)!.version}.*POSTERN_DATA`,
+        `${RegExp.escape(file)} has version 99999.*up to ${listMigrations().at(-1)!.version}.*POSTERN_DATA`,
       ),
     );
   });
