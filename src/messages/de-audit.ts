@@ -55,7 +55,7 @@ export const deAudit = {
   'audit.history_event': 'Verlauf dieses Ereignisses',
   'audit.questions': 'Häufige Fragen',
   'audit.question.released': 'Wer hat E-Mails freigegeben?',
-  'audit.question.quarantined': 'Wer hat E-Mails in Quarantäne verschoben?',
+  'audit.question.quarantined': 'Wer hat E-Mails unter Quarantäne gestellt?',
   'audit.question.read': 'Wer hat E-Mails gelesen?',
   'audit.question.settings': 'Wer hat Einstellungen geändert?',
   'audit.question.support': 'Wann war der Support angemeldet?',
@@ -286,7 +286,7 @@ export const deAudit = {
   'audit.did.role_change': '{who} hat eine Rolle geändert.',
   'audit.did.role_remove': '{who} hat eine Rolle entfernt.',
   'audit.did.directory_import': '{who} hat das Verzeichnis importiert.',
-  'audit.did.emails_quarantine': '{who} hat E-Mails in Quarantäne verschoben.',
+  'audit.did.emails_quarantine': '{who} hat E-Mails unter Quarantäne gestellt.',
   'audit.did.emails_restore': '{who} hat E-Mails aus der Quarantäne freigegeben.',
   'audit.did.emails_undo_quarantine': '{who} hat eine Quarantäne rückgängig gemacht.',
   'audit.did.emails_judge': '{who} hat gespeicherte E-Mails neu bewerten lassen.',
@@ -372,7 +372,7 @@ export const deAudit = {
   'audit.tried.password_change': 'Eine Änderung des Passworts von {who} wurde abgelehnt.',
   'audit.tried.setup': 'Die Einrichtung der Installation durch {who} wurde abgelehnt.',
   'audit.tried.emails_quarantine':
-    '{who} wollte E-Mails in Quarantäne verschieben, aber keine wurde geändert.',
+    '{who} wollte E-Mails unter Quarantäne stellen, aber keine wurde geändert.',
   'audit.tried.emails_restore':
     '{who} wollte E-Mails aus der Quarantäne freigeben, aber keine wurde geändert.',
   'audit.tried.emails_undo_quarantine':

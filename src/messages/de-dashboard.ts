@@ -5,7 +5,7 @@ export const deDashboard = {
   'dashboard.held': 'Zuletzt in Quarantäne',
   'dashboard.no_held': 'Aus diesem Zeitraum ist nichts in Quarantäne.',
   'dashboard.actions': 'Letzte Aktionen',
-  'dashboard.no_actions': 'Bisher hat niemand etwas in Quarantäne verschoben oder freigegeben.',
+  'dashboard.no_actions': 'Bisher hat niemand etwas unter Quarantäne gestellt oder freigegeben.',
   'dashboard.new_title': 'Es ist noch keine E-Mail eingegangen',
   'dashboard.new_text':
     'Importieren Sie E-Mails auf dem Rechner, auf dem der Dienst läuft: Dateien, Ordner, mbox oder Maildir. Oder sehen Sie sich mit der Beispielorganisation um.',

@@ -8,7 +8,7 @@ export const deEndUserSettings = {
   'settings.restore': 'Freigabe von E-Mails',
   'settings.restore_text': 'Nach dem schwersten Befund der E-Mail:',
   'settings.restore_bounds':
-    'Immer entscheidet ein Administrator über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch in Quarantäne verschoben hat, und über Kopien, die sich mehrere teilen.',
+    'Immer entscheidet ein Administrator über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch unter Quarantäne gestellt hat, und über Kopien, die sich mehrere teilen.',
   'settings.restore_nothing': 'Bleibt zurückgehalten',
   'settings.restore_request': 'Auf Anfrage',
   'settings.restore_release': 'Durch den Empfänger',

@@ -179,7 +179,7 @@ export const deEvidence: {
   'evidence.block_phishing': 'Eine Sperrregel stuft sie als Phishing ein: {rule}',
   'evidence.block_spam': 'Eine Sperrregel stuft sie als Spam ein: {rule}',
   'evidence.block_graymail': 'Eine Sperrregel stuft sie als Graymail ein: {rule}',
-  'evidence.allow': 'Eine Zulassungsregel lässt sie durch: {rule}',
+  'evidence.allow': 'Eine Zulassungsregel hebt den Befund auf: {rule}',
   'evidence.imported':
     'So steht es in der Zeile, aus der diese E-Mail importiert wurde. Die Nachricht selbst lag nicht vor.',
   'evidence.imported_ms':

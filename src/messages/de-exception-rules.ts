@@ -47,7 +47,7 @@ export const deExceptionRules = {
     'Bei einer fehlgeschlagenen Prüfung kann der Absender gefälscht sein. Ohne diese Option wirkt die Regel auf solche E-Mails nicht.',
   'exception_rules.release_all': 'Frühere E-Mails freigeben',
   'exception_rules.release_all_hint':
-    'E-Mails in Quarantäne, die mit dieser Regel nicht zurückgehalten würden, werden jetzt zugestellt. Das lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
+    'E-Mails in Quarantäne, die es mit dieser Regel nicht wären, werden jetzt als freigegeben markiert; Postfächer werden nicht geändert. Das lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
 
   'exception_rules.action': 'Diese E-Mails behandeln als',
   'exception_rules.block.phishing': 'Phishing',
@@ -56,9 +56,9 @@ export const deExceptionRules = {
   'exception_rules.block.spam_hint': 'Wie anderer Spam behandelt.',
   'exception_rules.block.graymail': 'Graymail',
   'exception_rules.block.graymail_hint': 'Wie Newsletter und Angebote behandelt.',
-  'exception_rules.quarantine_all': 'Frühere E-Mails in Quarantäne verschieben',
+  'exception_rules.quarantine_all': 'Frühere E-Mails unter Quarantäne stellen',
   'exception_rules.quarantine_all_hint':
-    'Passende E-Mails werden jetzt aus den Postfächern entfernt, gleich als was neue eingestuft werden. In der Liste der Aufträge lässt sich das rückgängig machen.',
+    'Passende E-Mails werden jetzt als „In Quarantäne“ markiert, unabhängig davon, wie neue E-Mails eingestuft werden; Postfächer werden nicht geändert. In der Liste der Aufträge lässt sich das rückgängig machen.',
   'exception_rules.past': 'Welche früheren E-Mails',
   'exception_rules.past.7d': 'Letzte 7 Tage',
   'exception_rules.past.30d': 'Letzte 30 Tage',
@@ -87,9 +87,9 @@ export const deExceptionRules = {
   'exception_rules.kept.spf': 'mit fehlgeschlagener SPF-Prüfung',
   'exception_rules.kept.blocked': 'von einer Sperrregel erfasst',
   'exception_rules.kept.off': 'von einer ausgeschalteten Regel nicht erfasst',
-  'exception_rules.kept.microsoft': 'von Microsoft zurückgehalten',
+  'exception_rules.kept.microsoft': 'in der Quarantäne von Microsoft',
   'exception_rules.kept.leak': 'mit einem DLP-Befund',
-  'exception_rules.kept.people': 'von einer Person in Quarantäne verschoben',
+  'exception_rules.kept.people': 'von einer Person unter Quarantäne gestellt',
   'exception_rules.kept.others': 'mit Befunden, die andere Regeln aufheben',
   'exception_rules.kept.phishing': 'mit Phishing, das nicht aufgehoben wird',
   'exception_rules.kept.spam': 'mit Spam, der nicht aufgehoben wird',
@@ -101,9 +101,9 @@ export const deExceptionRules = {
     other: '{count} schädliche E-Mails werden damit freigegeben',
   },
   'exception_rules.release_text': {
-    one: '{count} E-Mail würde zugestellt ({list}). Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
+    one: '{count} E-Mail würde als freigegeben markiert ({list}). Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
     other:
-      '{count} E-Mails würden zugestellt ({list}). Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
+      '{count} E-Mails würden als freigegeben markiert ({list}). Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
   },
   'exception_rules.release_submit': {
     one: '{count} E-Mail freigeben',
@@ -162,13 +162,12 @@ export const deExceptionRules = {
   'exception_rules.preview_none': 'Keine E-Mail der letzten 12 Monate passt.',
   'exception_rules.preview_incomplete': 'Nur die neuesten E-Mails wurden auf ihre Header geprüft.',
   'exception_rules.preview_warning_block': {
-    one: '{count} saubere E-Mail wäre gesperrt worden.',
-    other: '{count} saubere E-Mails wären gesperrt worden.',
+    one: '{count} saubere E-Mail hätte diesen Befund erhalten.',
+    other: '{count} saubere E-Mails hätten diesen Befund erhalten.',
   },
   'exception_rules.preview_warning_allow': {
-    one: '{count} schädliche E-Mail passt: Sie wäre durchgelassen worden, soweit die Regel ihre Befunde aufhebt.',
-    other:
-      '{count} schädliche E-Mails passen: Sie wären durchgelassen worden, soweit die Regel ihre Befunde aufhebt.',
+    one: '{count} schädliche E-Mail passt: Sie hätte die Befunde verloren, die die Regel aufhebt.',
+    other: '{count} schädliche E-Mails passen: Sie hätten die Befunde verloren, die die Regel aufhebt.',
   },
   'exception_rules.preview_spf': {
     one: 'Bei {count} E-Mail ist die SPF-Prüfung fehlgeschlagen. Ohne die Option wirkt die Regel nicht auf sie.',
@@ -176,8 +175,8 @@ export const deExceptionRules = {
       'Bei {count} E-Mails ist die SPF-Prüfung fehlgeschlagen. Ohne die Option wirkt die Regel nicht auf sie.',
   },
   'exception_rules.preview_freed': {
-    one: '{count} E-Mail, die jetzt in Quarantäne ist, wäre durchgelassen worden.',
-    other: '{count} E-Mails, die jetzt in Quarantäne sind, wären durchgelassen worden.',
+    one: '{count} E-Mail, die jetzt in Quarantäne ist, wäre es nicht.',
+    other: '{count} E-Mails, die jetzt in Quarantäne sind, wären es nicht.',
   },
   'exception_rules.by_verdict': 'Befund',
   'exception_rules.by_state': 'Jetzt',
@@ -186,7 +185,7 @@ export const deExceptionRules = {
   'exception_rules.figure.clean': 'Sauber',
   'exception_rules.figure.quarantined': 'In Quarantäne',
   'exception_rules.figure.restored': 'Freigegeben',
-  'exception_rules.figure.delivered': 'Zugestellt',
+  'exception_rules.figure.delivered': 'Nicht in Quarantäne',
   'exception_rules.sample': 'Neueste Treffer',
   'exception_rules.top_senders': 'Häufigste Absender',
   'exception_rules.top_recipients': 'Häufigste Empfänger',

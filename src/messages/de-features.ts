@@ -23,7 +23,7 @@ export const deFeatures = {
     'Regeln können Header einer E-Mail prüfen. Ohne diese Funktion behalten vorhandene Regeln ihre Header-Bedingungen und wirken weiter; neue lassen sich nicht hinzufügen und vorhandene nicht ändern.',
   'settings.feature.unified_quarantine': 'Quarantäne durch',
   'settings.feature.unified_quarantine_text':
-    'Die Treffer haben eine Spalte, die zeigt, wer eine E‑Mail in Quarantäne verschoben hat, auch Microsoft. Danach lässt sich auch suchen. Die Werte des Filters Quarantänestatus gibt es auch ohne diese Funktion.',
+    'Die Treffer haben eine Spalte, die zeigt, wer eine E‑Mail unter Quarantäne gestellt hat, auch Microsoft. Danach lässt sich auch suchen. Die Werte des Filters Quarantänestatus gibt es auch ohne diese Funktion.',
   'settings.feature.ms_restore_policy': 'Freigaberegeln für die Quarantäne von Microsoft',
   'settings.feature.ms_restore_policy_text':
     'Was Mitarbeitende bei zurückgehaltenen E-Mails dürfen, gilt auch in der Quarantäne von Microsoft. Ohne diese Funktion geben nur Administratoren diese E-Mails frei.',

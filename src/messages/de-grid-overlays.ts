@@ -13,19 +13,19 @@ export const gridOverlays = {
   'grid.restore_request_failed': 'Die Freigabe-Anfrage ist fehlgeschlagen',
   'grid.ok': 'OK',
   'grid.confirm_quarantine': {
-    one: '{count} E‑Mail in Quarantäne verschieben?',
-    other: '{count} E‑Mails in Quarantäne verschieben?',
+    one: '{count} E‑Mail unter Quarantäne stellen?',
+    other: '{count} E‑Mails unter Quarantäne stellen?',
   },
   'grid.confirm_release': { one: '{count} E‑Mail freigeben?', other: '{count} E‑Mails freigeben?' },
   'grid.effect_quarantine': {
-    one: 'Sie wird aus dem Postfach entfernt und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+    one: 'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst wird nicht geändert. Das lässt sich rückgängig machen.',
     other:
-      'Sie werden aus den Postfächern entfernt und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+      'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst werden nicht geändert. Das lässt sich rückgängig machen.',
   },
   'grid.effect_release': {
-    one: 'Sie wird den Empfängern zugestellt und kann nicht erneut in Quarantäne verschoben werden. Das lässt sich nicht rückgängig machen.',
+    one: 'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst wird nicht geändert. Das lässt sich nicht rückgängig machen.',
     other:
-      'Sie werden den Empfängern zugestellt und können nicht erneut in Quarantäne verschoben werden. Das lässt sich nicht rückgängig machen.',
+      'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst werden nicht geändert. Das lässt sich nicht rückgängig machen.',
   },
   'grid.effect_all':
     'Das gilt für alle Treffer der Suche. E‑Mails, die schon diesen Status haben, bleiben unverändert.',
@@ -59,7 +59,7 @@ export const gridOverlays = {
   'grid.details_failed': 'Die Details konnten nicht geladen werden.',
   'grid.previous_row': 'Vorige E‑Mail',
   'grid.next_row': 'Nächste E‑Mail',
-  'grid.job_quarantine_running': 'Wird in Quarantäne verschoben',
+  'grid.job_quarantine_running': 'Wird unter Quarantäne gestellt',
   'grid.job_release_running': 'Wird freigegeben',
   'grid.job_undo_running': 'Quarantäne wird rückgängig gemacht',
   'grid.job_starting': 'Wird gestartet…',
@@ -67,17 +67,19 @@ export const gridOverlays = {
   'grid.job_quarantine_done': { one: '{count} E‑Mail in Quarantäne', other: '{count} E‑Mails in Quarantäne' },
   'grid.job_release_done': { one: '{count} E‑Mail freigegeben', other: '{count} E‑Mails freigegeben' },
   'grid.success_quarantine': {
-    one: '{count} E‑Mail in Quarantäne verschoben',
-    other: '{count} E‑Mails in Quarantäne verschoben',
+    one: '{count} E‑Mail unter Quarantäne gestellt',
+    other: '{count} E‑Mails unter Quarantäne gestellt',
   },
   'grid.success_quarantine_text': {
-    one: 'Sie wurde aus dem Postfach entfernt und wird zurückgehalten, bis jemand sie freigibt.',
-    other: 'Sie wurden aus den Postfächern entfernt und werden zurückgehalten, bis jemand sie freigibt.',
+    one: 'Sie bleibt als „In Quarantäne“ markiert, bis jemand sie freigibt. Das Postfach selbst wurde nicht geändert.',
+    other:
+      'Sie bleiben als „In Quarantäne“ markiert, bis jemand sie freigibt. Die Postfächer selbst wurden nicht geändert.',
   },
   'grid.success_release': { one: '{count} E‑Mail freigegeben', other: '{count} E‑Mails freigegeben' },
   'grid.success_release_text': {
-    one: 'Sie ist wieder im Postfach und kann nicht erneut in Quarantäne verschoben werden.',
-    other: 'Sie sind wieder in den Postfächern und können nicht erneut in Quarantäne verschoben werden.',
+    one: 'Sie ist als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden. Das Postfach selbst wurde nicht geändert.',
+    other:
+      'Sie sind als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden. Die Postfächer selbst wurden nicht geändert.',
   },
   'grid.job_undo_done': {
     one: 'Quarantäne von {count} E‑Mail rückgängig gemacht',
@@ -113,11 +115,12 @@ export const gridOverlays = {
   'grid.selection_too_large':
     'Mehr als {limit} E‑Mails passen. Eine Aktion kann höchstens {limit} umfassen. Bitte die Suche eingrenzen.',
   'grid.nothing_selected': 'Bitte zuerst E‑Mails auswählen.',
-  'grid.none_actionable_quarantine': 'Keine der ausgewählten E‑Mails kann in Quarantäne verschoben werden.',
+  'grid.none_actionable_quarantine': 'Keine der ausgewählten E‑Mails kann unter Quarantäne gestellt werden.',
   'grid.none_actionable_release': 'Keine der ausgewählten E‑Mails ist in Quarantäne.',
-  'grid.why_not_deleted': 'Sie ist gelöscht und kann weder zurückgehalten noch zugestellt werden.',
+  'grid.why_not_deleted':
+    'Sie ist gelöscht und kann weder unter Quarantäne gestellt noch freigegeben werden.',
   'grid.why_not_quarantined': 'Sie ist bereits in Quarantäne.',
-  'grid.why_not_restored': 'Freigegebene E‑Mails können nicht erneut in Quarantäne verschoben werden',
+  'grid.why_not_restored': 'Freigegebene E‑Mails können nicht erneut unter Quarantäne gestellt werden',
   'grid.why_not_not_quarantined': 'Nur E‑Mails in Quarantäne können freigegeben werden.',
   'grid.copied': 'Kopiert',
   'grid.copy_failed': 'Kopieren fehlgeschlagen. Der Browser erlaubt es hier nicht.',

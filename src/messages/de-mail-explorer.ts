@@ -213,24 +213,24 @@ export const deMailExplorer = {
   'mail_explorer.act.nothing_selected': 'Bitte zuerst mindestens eine E-Mail auswählen.',
   'mail_explorer.act.cancel': 'Zurück zur Suche',
   'mail_explorer.act.confirm_quarantine': {
-    one: '{count} E-Mail in Quarantäne verschieben?',
-    other: '{count} E-Mails in Quarantäne verschieben?',
+    one: '{count} E-Mail unter Quarantäne stellen?',
+    other: '{count} E-Mails unter Quarantäne stellen?',
   },
   'mail_explorer.act.confirm_release': {
     one: '{count} E-Mail freigeben?',
     other: '{count} E-Mails freigeben?',
   },
   'mail_explorer.act.confirm_part_quarantine': {
-    one: '{count} von {total} E-Mails in Quarantäne verschieben?',
-    other: '{count} von {total} E-Mails in Quarantäne verschieben?',
+    one: '{count} von {total} E-Mails unter Quarantäne stellen?',
+    other: '{count} von {total} E-Mails unter Quarantäne stellen?',
   },
   'mail_explorer.act.confirm_part_release': {
     one: '{count} von {total} E-Mails freigeben?',
     other: '{count} von {total} E-Mails freigeben?',
   },
   'mail_explorer.act.changes_quarantine': {
-    one: '{count} E-Mail wird in Quarantäne verschoben.',
-    other: '{count} E-Mails werden in Quarantäne verschoben.',
+    one: '{count} E-Mail wird unter Quarantäne gestellt.',
+    other: '{count} E-Mails werden unter Quarantäne gestellt.',
   },
   'mail_explorer.act.changes_release': {
     one: '{count} E-Mail wird freigegeben.',
@@ -253,31 +253,31 @@ export const deMailExplorer = {
   },
   'mail_explorer.act.verdicts': 'Befunde der E-Mails, die freigegeben werden: {list}.',
   'mail_explorer.act.submit_quarantine': {
-    one: '{count} E-Mail in Quarantäne verschieben',
-    other: '{count} E-Mails in Quarantäne verschieben',
+    one: '{count} E-Mail unter Quarantäne stellen',
+    other: '{count} E-Mails unter Quarantäne stellen',
   },
   'mail_explorer.act.submit_release': { one: '{count} E-Mail freigeben', other: '{count} E-Mails freigeben' },
   'mail_explorer.act.again': {
-    one: '{count} davon ist schädlich. Sie wird zugestellt und lässt sich nicht zurückholen. Trotzdem freigeben?',
+    one: '{count} davon ist schädlich. Eine Freigabe lässt sich nicht rückgängig machen. Trotzdem freigeben?',
     other:
-      '{count} davon sind schädlich. Sie werden zugestellt und lassen sich nicht zurückholen. Trotzdem freigeben?',
+      '{count} davon sind schädlich. Eine Freigabe lässt sich nicht rückgängig machen. Trotzdem freigeben?',
   },
   'mail_explorer.act.submit_again': {
     one: 'Freigeben, auch {count} schädliche',
     other: 'Freigeben, auch {count} schädliche',
   },
   'mail_explorer.act.effect_quarantine':
-    'Sie werden aus den Postfächern entfernt und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+    'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst werden nicht geändert. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_release':
-    'Sie werden den Empfängern zugestellt und können nicht erneut in Quarantäne verschoben werden. Das lässt sich nicht rückgängig machen.',
+    'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst werden nicht geändert. Das lässt sich nicht rückgängig machen.',
   'mail_explorer.act.effect_one_quarantine':
-    'Sie wird aus dem Postfach entfernt und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+    'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst wird nicht geändert. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_one_release':
-    'Sie wird den Empfängern zugestellt und kann nicht erneut in Quarantäne verschoben werden. Das lässt sich nicht rückgängig machen.',
+    'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst wird nicht geändert. Das lässt sich nicht rückgängig machen.',
   'mail_explorer.act.is_deleted':
-    'Die E-Mail ist gelöscht und kann weder zurückgehalten noch zugestellt werden.',
+    'Die E-Mail ist gelöscht und kann weder unter Quarantäne gestellt noch freigegeben werden.',
   'mail_explorer.act.not_restored':
-    'Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden',
+    'Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden',
   'mail_explorer.act.results': 'Ergebnis',
   'mail_explorer.act.done_quarantine': {
     one: '{count} E-Mail ist in Quarantäne',

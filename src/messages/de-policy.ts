@@ -80,12 +80,12 @@ export const dePolicy = {
     other: 'Sie hatte bisher {count} Treffer, zuletzt am {date}.',
   },
   'policy.remove_future_whitelist':
-    'Solche E-Mails werden nicht mehr zugelassen: Ab jetzt werden sie wie alle anderen geprüft und bei Bedarf in Quarantäne verschoben.',
+    'Solche E-Mails werden nicht mehr zugelassen: Ab jetzt werden sie wie alle anderen geprüft und bei Bedarf unter Quarantäne gestellt.',
   'policy.remove_future_blacklist':
     'Solche E-Mails werden nicht mehr als {kind} gesperrt: Ab jetzt zählt nur das Ergebnis der Prüfungen.',
   'policy.remove_future_off':
     'Sie ist derzeit nicht wirksam; für eingehende E-Mails ändert sich also nichts.',
-  'policy.remove_past': 'E-Mails, auf die sie gewirkt hat, behalten ihren Befund und bleiben, wo sie sind.',
+  'policy.remove_past': 'E-Mails, auf die sie gewirkt hat, behalten ihren Befund und ihren Status.',
   'policy.remove_past_job':
     'Was sie beim Anlegen mit früheren E-Mails getan hat, lässt sich hier rückgängig machen:',
   'policy.jobs': 'Aufträge',
@@ -118,8 +118,7 @@ export const dePolicy = {
   'policy.remove_many_submit': { one: '{count} Regel löschen', other: '{count} Regeln löschen' },
   'policy.remove_many_future':
     'Passende E-Mails werden künftig wie alle anderen geprüft: Die Regeln lassen nichts mehr zu und sperren nichts mehr.',
-  'policy.remove_many_past':
-    'E-Mails, auf die sie gewirkt haben, behalten ihren Befund und bleiben, wo sie sind.',
+  'policy.remove_many_past': 'E-Mails, auf die sie gewirkt haben, behalten ihren Befund und ihren Status.',
   'policy.remove_many_for_good':
     'Gelöschte Regeln lassen sich nicht wiederherstellen. Um sie nur auszusetzen, schalten Sie sie stattdessen aus.',
   'policy.done.created': 'Die Regel wurde angelegt.',

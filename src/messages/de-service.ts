@@ -213,13 +213,13 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.outcome_quarantine_undone': 'Die Quarantäne ist rückgängig gemacht.',
   'service.outcome_already_quarantined': 'Die E-Mail ist bereits in Quarantäne.',
   'service.outcome_already_restored':
-    'Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
+    'Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
   'service.outcome_not_quarantined': 'Die E-Mail ist nicht in Quarantäne.',
   'service.outcome_held_by_another_action':
-    'Die E-Mail wurde seither freigegeben oder erneut in Quarantäne verschoben.',
+    'Die E-Mail wurde seither freigegeben oder erneut unter Quarantäne gestellt.',
   'service.outcome_is_deleted': 'Die E-Mail ist gelöscht.',
   'service.outcome_not_found': 'Diese E-Mail gibt es nicht mehr.',
-  'service.outcome_judged': 'Die E-Mail hat einen anderen Befund und bleibt am selben Ort.',
+  'service.outcome_judged': 'Die E-Mail hat einen anderen Befund und behält ihren Status.',
   'service.outcome_judged_held': 'Die E-Mail hat einen anderen Befund und ist in Quarantäne.',
   'service.outcome_judged_let_go': 'Die E-Mail hat einen anderen Befund und ist freigegeben.',
   'service.outcome_judged_evidence': 'Die E-Mail behält ihren Befund, aus anderen Gründen.',
@@ -231,7 +231,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.undo_nothing':
     'Dieser Auftrag lässt sich nicht mehr rückgängig machen: Er hält keine E-Mails mehr in Quarantäne.',
   'service.undo_release':
-    'Eine Freigabe lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
+    'Eine Freigabe lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
   'service.undo_only_quarantine': 'Nur eine Quarantäne lässt sich rückgängig machen.',
   'service.retry_export': 'Ein Export enthält keine E-Mails, die sich wiederholen ließen.',
   'service.retry_undo':
@@ -247,9 +247,9 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.legal_hold_lifted': 'Diese rechtliche Aufbewahrung ist bereits aufgehoben.',
   'service.legal_hold_of_one': 'Eine rechtliche Aufbewahrung gilt für eine E-Mail oder eine Suche.',
   'service.legal_hold_place':
-    'Eine rechtliche Aufbewahrung kann nicht davon abhängen, wo eine E-Mail liegt: Eine Freigabe würde sie beenden. Lassen Sie die Filter für Quarantäne und Löschung weg.',
+    'Eine rechtliche Aufbewahrung kann nicht vom Status einer E-Mail abhängen: Eine Freigabe würde sie beenden. Lassen Sie die Filter für Quarantäne und Löschung weg.',
   'service.legal_hold_query':
-    'Eine rechtliche Aufbewahrung kann weder davon abhängen, wo eine E-Mail liegt, noch von „now“. Lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
+    'Eine rechtliche Aufbewahrung kann weder vom Status einer E-Mail noch von „now“ abhängen. Lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
   'service.link_mail_removed':
     'Diese E-Mail gibt es nicht mehr: Ihre Organisation bewahrt E-Mails nur für begrenzte Zeit auf.',
   'service.original_removed':

@@ -86,10 +86,10 @@ export const deSystemSettings: {
     'Wenden Sie neuere Prüfungen auf gespeicherte E-Mails an: Zuerst sehen Sie, was sich ändern würde, dann entscheiden Sie.',
   'settings.judge_no_domains': 'Für Ihre Organisation ist keine Mail-Domain bekannt',
   'settings.judge_no_domains_text':
-    'Ohne Mail-Domains lassen sich E-Mails, die im Namen Ihrer Mitarbeitenden verschickt wurden, nicht von deren eigenen unterscheiden. Sie würden wie fremde bewertet, und was deshalb zurückgehalten wird, käme frei. Legen Sie zuerst die Domains fest und starten Sie dann einen neuen Lauf.',
+    'Ohne Mail-Domains lassen sich E-Mails, die im Namen Ihrer Mitarbeitenden verschickt wurden, nicht von deren eigenen unterscheiden. Sie würden wie fremde bewertet, und was deshalb in Quarantäne ist, würde freigegeben. Legen Sie zuerst die Domains fest und starten Sie dann einen neuen Lauf.',
   'settings.judge_new': 'Neuer Lauf',
   'settings.judge_new_text':
-    'Der Lauf liest die gespeicherten Originale und ändert nichts. Was jemand freigegeben, in Quarantäne verschoben oder gelöscht hat, bleibt unberührt.',
+    'Der Lauf liest die gespeicherten Originale und ändert nichts. Was jemand freigegeben, unter Quarantäne gestellt oder gelöscht hat, bleibt unberührt.',
   'settings.judge_period': 'Eingegangene E-Mails',
   'settings.judge_period_days': { one: 'In den letzten 24 Stunden', other: 'In den letzten {count} Tagen' },
   'settings.judge_period_all': 'Alle',
@@ -120,11 +120,11 @@ export const deSystemSettings: {
   'settings.judge_plan': 'Was sich ändern würde',
   'settings.judge_effect': 'Auswirkung',
   'settings.judge_verdict': 'Befund',
-  'settings.judge_place': 'Ort',
+  'settings.judge_place': 'Status',
   'settings.judge_mails': 'E-Mails',
   'settings.judge_effect.held': 'In Quarantäne',
   'settings.judge_effect.let_go': 'Freigegeben',
-  'settings.judge_effect.verdict': 'Anderer Befund, bleibt am selben Ort',
+  'settings.judge_effect.verdict': 'Anderer Befund, gleicher Status',
   'settings.judge_effect.evidence': 'Gleicher Befund, andere Gründe',
   'settings.judge_effect.versions': 'Gleiche Bewertung durch neuere Prüfungen',
   'settings.judge_effect.kept_people': 'Unberührt: Jemand hat entschieden',
@@ -150,8 +150,8 @@ export const deSystemSettings: {
   'settings.judge_apply': 'Ausführen',
   'settings.judge_apply_title': { one: '{count} E-Mail ändern?', other: '{count} E-Mails ändern?' },
   'settings.judge_apply_held': {
-    one: '{count} wird in Quarantäne verschoben,',
-    other: '{count} werden in Quarantäne verschoben,',
+    one: '{count} wird unter Quarantäne gestellt,',
+    other: '{count} werden unter Quarantäne gestellt,',
   },
   'settings.judge_apply_let_go': { one: '{count} wird freigegeben.', other: '{count} werden freigegeben.' },
   'settings.judge_apply_text':

@@ -163,7 +163,7 @@ export const enEvidence = {
   'evidence.block_phishing': 'A block rule treats it as phishing: {rule}',
   'evidence.block_spam': 'A block rule treats it as spam: {rule}',
   'evidence.block_graymail': 'A block rule treats it as graymail: {rule}',
-  'evidence.allow': 'An allow rule lets it through: {rule}',
+  'evidence.allow': 'An allow rule lifts the verdict: {rule}',
   'evidence.imported':
     'This comes from the row that the email was imported from; the message itself was not included.',
   'evidence.imported_ms': 'Microsoft said so, according to the row that this email was imported from.',

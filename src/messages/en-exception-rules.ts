@@ -48,7 +48,7 @@ export const enExceptionRules = {
     'A failed check means that the sender may be forged. Otherwise the rule leaves such emails alone.',
   'exception_rules.release_all': 'Release past emails',
   'exception_rules.release_all_hint':
-    'Quarantined emails that would not be held under this rule are delivered now. This cannot be undone: released emails cannot be quarantined again.',
+    'Quarantined emails that would not be quarantined under this rule are marked as released now; mailboxes are not changed. This cannot be undone: released emails cannot be quarantined again.',
 
   'exception_rules.action': 'Treat these emails as',
   'exception_rules.block.phishing': 'Phishing',
@@ -59,7 +59,7 @@ export const enExceptionRules = {
   'exception_rules.block.graymail_hint': 'Handled like newsletters and offers.',
   'exception_rules.quarantine_all': 'Quarantine past emails',
   'exception_rules.quarantine_all_hint':
-    'Emails that match are taken out of their mailboxes now, whatever new ones are treated as. This can be undone in the list of jobs.',
+    'Emails that match are marked as quarantined now, whatever new ones are treated as; mailboxes are not changed. This can be undone in the list of jobs.',
   'exception_rules.past': 'Which past emails',
   'exception_rules.past.7d': 'Last 7 days',
   'exception_rules.past.30d': 'Last 30 days',
@@ -88,7 +88,7 @@ export const enExceptionRules = {
   'exception_rules.kept.spf': 'whose SPF check failed',
   'exception_rules.kept.blocked': 'that a block rule matches',
   'exception_rules.kept.off': 'that a rule switched off does not reach',
-  'exception_rules.kept.microsoft': 'held by Microsoft',
+  'exception_rules.kept.microsoft': 'quarantined by Microsoft',
   'exception_rules.kept.leak': 'with a DLP verdict',
   'exception_rules.kept.people': 'quarantined by a person',
   'exception_rules.kept.others': 'whose verdicts other rules lift',
@@ -102,9 +102,9 @@ export const enExceptionRules = {
     other: 'This releases {count} malicious emails',
   },
   'exception_rules.release_text': {
-    one: '{count} email would be delivered to its recipients ({list}). Released emails cannot be quarantined again.',
+    one: '{count} email would be marked as released ({list}). Released emails cannot be quarantined again.',
     other:
-      '{count} emails would be delivered to their recipients ({list}). Released emails cannot be quarantined again.',
+      '{count} emails would be marked as released ({list}). Released emails cannot be quarantined again.',
   },
   'exception_rules.release_submit': { one: 'Release {count} email', other: 'Release all {count} emails' },
 
@@ -160,21 +160,20 @@ export const enExceptionRules = {
   'exception_rules.preview_none': 'No emails from the past 12 months match.',
   'exception_rules.preview_incomplete': 'Only the newest emails were examined for their headers.',
   'exception_rules.preview_warning_block': {
-    one: '{count} clean email would have been blocked.',
-    other: '{count} clean emails would have been blocked.',
+    one: '{count} clean email would have got this verdict.',
+    other: '{count} clean emails would have got this verdict.',
   },
   'exception_rules.preview_warning_allow': {
-    one: '{count} malicious email matches: it would have been let in as far as the rule lifts its verdicts.',
-    other:
-      '{count} malicious emails match: they would have been let in as far as the rule lifts their verdicts.',
+    one: '{count} malicious email matches: it would have lost the verdicts that the rule lifts.',
+    other: '{count} malicious emails match: they would have lost the verdicts that the rule lifts.',
   },
   'exception_rules.preview_spf': {
     one: '{count} email failed the SPF check; the rule leaves it alone unless you say otherwise.',
     other: '{count} emails failed the SPF check; the rule leaves them alone unless you say otherwise.',
   },
   'exception_rules.preview_freed': {
-    one: '{count} email that is quarantined now would have been let in.',
-    other: '{count} emails that are quarantined now would have been let in.',
+    one: '{count} email that is quarantined now would not be.',
+    other: '{count} emails that are quarantined now would not be.',
   },
   'exception_rules.by_verdict': 'Verdict',
   'exception_rules.by_state': 'Now',
@@ -183,7 +182,7 @@ export const enExceptionRules = {
   'exception_rules.figure.clean': 'Clean',
   'exception_rules.figure.quarantined': 'Quarantined',
   'exception_rules.figure.restored': 'Released',
-  'exception_rules.figure.delivered': 'Delivered',
+  'exception_rules.figure.delivered': 'Not quarantined',
   'exception_rules.sample': 'Newest matches',
   'exception_rules.top_senders': 'Top senders',
   'exception_rules.top_recipients': 'Top recipients',

@@ -15,12 +15,14 @@ export const gridOverlays = {
   'grid.confirm_quarantine': { one: 'Quarantine {count} email?', other: 'Quarantine {count} emails?' },
   'grid.confirm_release': { one: 'Release {count} email?', other: 'Release {count} emails?' },
   'grid.effect_quarantine': {
-    one: 'It is taken out of its mailbox and held until someone releases it. You can undo this.',
-    other: 'They are taken out of their mailboxes and held until someone releases them. You can undo this.',
+    one: 'It is marked as quarantined until someone releases it; the mailbox itself is not changed. You can undo this.',
+    other:
+      'They are marked as quarantined until someone releases them; the mailboxes themselves are not changed. You can undo this.',
   },
   'grid.effect_release': {
-    one: 'It is delivered to its recipients and cannot be quarantined again. This cannot be undone.',
-    other: 'They are delivered to their recipients and cannot be quarantined again. This cannot be undone.',
+    one: 'It is marked as released and cannot be quarantined again; the mailbox itself is not changed. This cannot be undone.',
+    other:
+      'They are marked as released and cannot be quarantined again; the mailboxes themselves are not changed. This cannot be undone.',
   },
   'grid.effect_all':
     'This works on the whole search. Emails that are already in that state stay as they are.',
@@ -63,13 +65,15 @@ export const gridOverlays = {
   'grid.job_release_done': { one: '{count} email released', other: '{count} emails released' },
   'grid.success_quarantine': { one: 'Quarantined {count} email', other: 'Quarantined {count} emails' },
   'grid.success_quarantine_text': {
-    one: 'It has been taken out of its mailbox and is held until someone releases it.',
-    other: 'They have been taken out of their mailboxes and are held until someone releases them.',
+    one: 'It stays marked as quarantined until someone releases it. The mailbox itself was not changed.',
+    other:
+      'They stay marked as quarantined until someone releases them. The mailboxes themselves were not changed.',
   },
   'grid.success_release': { one: 'Released {count} email', other: 'Released {count} emails' },
   'grid.success_release_text': {
-    one: 'It is back in its mailbox and cannot be quarantined again.',
-    other: 'They are back in their mailboxes and cannot be quarantined again.',
+    one: 'It is marked as released and cannot be quarantined again. The mailbox itself was not changed.',
+    other:
+      'They are marked as released and cannot be quarantined again. The mailboxes themselves were not changed.',
   },
   'grid.job_undo_done': {
     one: 'Quarantine of {count} email undone',

@@ -245,22 +245,21 @@ export const enMailExplorer = {
   },
   'mail_explorer.act.submit_release': { one: 'Release {count} email', other: 'Release {count} emails' },
   'mail_explorer.act.again': {
-    one: '{count} of them is malicious. It is delivered to its recipients, and nothing takes it back. Release it all the same?',
-    other:
-      '{count} of them are malicious. They are delivered to their recipients, and nothing takes them back. Release them all the same?',
+    one: '{count} of them is malicious. A release cannot be undone. Release it all the same?',
+    other: '{count} of them are malicious. A release cannot be undone. Release them all the same?',
   },
   'mail_explorer.act.submit_again': {
     one: 'Release, {count} malicious included',
     other: 'Release, {count} malicious included',
   },
   'mail_explorer.act.effect_quarantine':
-    'They are taken out of their mailboxes and held until someone releases them. You can undo this.',
+    'They are marked as quarantined until someone releases them; the mailboxes themselves are not changed. You can undo this.',
   'mail_explorer.act.effect_release':
-    'They are delivered to their recipients and cannot be quarantined again. This cannot be undone.',
+    'They are marked as released and cannot be quarantined again; the mailboxes themselves are not changed. This cannot be undone.',
   'mail_explorer.act.effect_one_quarantine':
-    'It is taken out of its mailbox and held until someone releases it. You can undo this.',
+    'It is marked as quarantined until someone releases it; the mailbox itself is not changed. You can undo this.',
   'mail_explorer.act.effect_one_release':
-    'It is delivered to its recipients and cannot be quarantined again. This cannot be undone.',
+    'It is marked as released and cannot be quarantined again; the mailbox itself is not changed. This cannot be undone.',
   'mail_explorer.act.is_deleted': 'The email was deleted: there is nothing to quarantine or release.',
   'mail_explorer.act.not_restored': 'restored emails cannot be quarantined again',
   'mail_explorer.act.results': 'Result',

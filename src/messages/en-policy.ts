@@ -83,7 +83,7 @@ export const enPolicy = {
   'policy.remove_future_blacklist':
     'Email like this is no longer blocked as {kind}: from now on only what the inspectors find counts.',
   'policy.remove_future_off': 'It is not working at the moment, so nothing changes for email that comes in.',
-  'policy.remove_past': 'Email it has taken effect on keeps its verdict and stays where it is.',
+  'policy.remove_past': 'Email it has taken effect on keeps its verdict and its state.',
   'policy.remove_past_job': 'What it did to past email when it was created can be undone here:',
   'policy.jobs': 'Jobs',
   'policy.bulk': 'Selected rules',
@@ -111,7 +111,7 @@ export const enPolicy = {
   'policy.remove_many_submit': { one: 'Delete {count} rule', other: 'Delete {count} rules' },
   'policy.remove_many_future':
     'Email they act on is judged like any other from now on: nothing is allowed or blocked by them any more.',
-  'policy.remove_many_past': 'Email they have taken effect on keeps its verdict and stays where it is.',
+  'policy.remove_many_past': 'Email they have taken effect on keeps its verdict and its state.',
   'policy.remove_many_for_good': 'Deleted rules cannot be brought back. To pause them, disable them instead.',
   'policy.done.created': 'The rule has been created.',
   'policy.done.saved': 'The rule has been saved.',

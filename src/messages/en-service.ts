@@ -203,7 +203,7 @@ export const enService = {
   'service.outcome_held_by_another_action': 'The email was released or quarantined again since.',
   'service.outcome_is_deleted': 'The email is deleted.',
   'service.outcome_not_found': 'There is no such email any more.',
-  'service.outcome_judged': 'The email has another verdict and stays where it is.',
+  'service.outcome_judged': 'The email has another verdict and keeps its state.',
   'service.outcome_judged_held': 'The email has another verdict and is quarantined.',
   'service.outcome_judged_let_go': 'The email has another verdict and is released.',
   'service.outcome_judged_evidence': 'The email keeps its verdict, on other evidence.',
@@ -212,7 +212,7 @@ export const enService = {
 
   'service.job_missing': 'Job not found.',
   'service.job_running': 'The job is still running. Cancel it first, or wait until it ends.',
-  'service.undo_nothing': 'There is nothing to undo: this job no longer holds any emails.',
+  'service.undo_nothing': 'There is nothing to undo: none of its emails is still quarantined by this job.',
   'service.undo_release': 'A release cannot be undone: restored emails cannot be quarantined again.',
   'service.undo_only_quarantine': 'Only a quarantine can be undone.',
   'service.retry_export': 'An export has no emails to try again.',
@@ -226,9 +226,9 @@ export const enService = {
   'service.legal_hold_lifted': 'This legal hold has already been lifted.',
   'service.legal_hold_of_one': 'A legal hold covers either one email or one search.',
   'service.legal_hold_place':
-    'A legal hold cannot depend on where an email is kept: a release would end it. Leave out the state, the holder and whether it was deleted.',
+    'A legal hold cannot depend on the state of an email: a release would end it. Leave out the state, who quarantined it and whether it was deleted.',
   'service.legal_hold_query':
-    'A legal hold cannot depend on where an email is kept, nor on “now”: leave state:, quarantined:, restored:, deleted: and such times out of the query.',
+    'A legal hold cannot depend on the state of an email, nor on “now”: leave state:, quarantined:, restored:, deleted: and such times out of the query.',
   'service.link_mail_removed': 'This email is gone: your organisation keeps mail for a limited time only.',
   'service.original_removed': 'The original of this email was removed: its retention period is over.',
   'service.retry_judge': 'Start a new judgement instead: it takes the mail as it is now.',

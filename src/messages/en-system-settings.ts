@@ -77,7 +77,7 @@ export const enSystemSettings = {
     'Apply newer inspectors to mail that is already stored. You see what would change first, then decide.',
   'settings.judge_no_domains': 'Your organisation’s mail domains are not known',
   'settings.judge_no_domains_text':
-    'Without them, mail that only claims to be from your own people cannot be told from theirs: it would be judged like any stranger’s, and what is held for this reason would be released. Set the domains first, then start a new run.',
+    'Without them, mail that only claims to be from your own people cannot be told from theirs: it would be judged like any stranger’s, and what is quarantined for this reason would be released. Set the domains first, then start a new run.',
   'settings.judge_new': 'New run',
   'settings.judge_new_text':
     'The run reads the stored originals and changes nothing. Emails that people released, quarantined or deleted are left alone.',
@@ -110,11 +110,11 @@ export const enSystemSettings = {
   'settings.judge_plan': 'What would change',
   'settings.judge_effect': 'What happens',
   'settings.judge_verdict': 'Verdict',
-  'settings.judge_place': 'Location',
+  'settings.judge_place': 'State',
   'settings.judge_mails': 'Emails',
   'settings.judge_effect.held': 'Quarantined',
   'settings.judge_effect.let_go': 'Released',
-  'settings.judge_effect.verdict': 'Different verdict, not moved',
+  'settings.judge_effect.verdict': 'Different verdict, same state',
   'settings.judge_effect.evidence': 'Same verdict, different evidence',
   'settings.judge_effect.versions': 'Same judgement by newer inspectors',
   'settings.judge_effect.kept_people': 'Left alone: decided by a person',

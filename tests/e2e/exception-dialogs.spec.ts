@@ -128,7 +128,7 @@ test('[RU-02] [RU-05] blocks the sender of a row, and follows the quarantine of 
   await expect(dialog.getByText('accounts@billing.example').first()).toBeVisible();
   await expect(dialog.getByText('is exactly').first()).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /^Phishing/ })).toBeChecked();
-  await expect(dialog.getByText(/clean emails would have been blocked/)).toBeVisible();
+  await expect(dialog.getByText(/clean emails would have got this verdict/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Quarantine past emails/ }).check();
   await dialog.getByRole('button', { name: 'Create block-list rule' }).click();
   await expect(page.getByText('40 emails quarantined')).toBeVisible();

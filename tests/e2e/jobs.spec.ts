@@ -55,7 +55,7 @@ test('[MX-17] the undo lists the emails that it cannot restore, and why', async 
     .first()
     .getByRole('link', { name: /Undo/ })
     .click();
-  await expect(page.getByText('1 email cannot be put back:')).toBeVisible();
+  await expect(page.getByText('1 email keeps its state:')).toBeVisible();
   await expect(page.getByText('Was released or quarantined again since')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.locator('#job').getByRole('status')).toContainText(`${reminders - 1} emails changed`);
@@ -83,7 +83,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Undo of a quarantine' }).first().click();
     // None was left as it was: the job opens on all of them.
     await expect(page.getByRole('link', { name: /All emails/ })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('table', { name: 'Emails of this job' })).toContainText('Back where it was');
+    await expect(page.getByRole('table', { name: 'Emails of this job' })).toContainText(
+      'Previous state again',
+    );
   });
 });
 

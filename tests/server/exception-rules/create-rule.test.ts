@@ -315,7 +315,7 @@ describe('a release of the past', () => {
     expect(asked.status).toBe(422);
     const question = await asked.text();
     expect(question).toContain('This releases 10 malicious emails');
-    expect(question).toContain('10 emails would be delivered to their recipients (10 Phishing).');
+    expect(question).toContain('10 emails would be marked as released (10 Phishing).');
     expect(question).toMatch(/value="10"[^>]*name="agreed"/);
     expect((await send({ ...form, agreed: '9' }, inDialog)).status).toBe(422);
     expect(await rulesWith('supplier.example')).toEqual([]);
@@ -330,7 +330,7 @@ describe('the preview', () => {
     const form = { type: 'blacklist', search: bySupplier };
     const html = await (await policy.post(paths.policy.rulePreview(), form, inDialog)).text();
     expect(html).toContain('About 20 emails in the past 12 months');
-    expect(html).toMatch(/\d+ clean emails would have been blocked/);
+    expect(html).toMatch(/\d+ clean emails would have got this verdict/);
     expect(html).toContain('nora.lind@supplier.example');
   });
 });
