@@ -16,6 +16,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { aptInstall, hasApt, installServers } from './debian-packages.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -71,7 +72,7 @@ const steps = {
   browser() {
     if (findBrowser()) return;
     console.error('Installing Chromium…');
-    if (existsSync('/usr/bin/apt-get')) {
+    if (hasApt()) {
       aptInstall(['chromium']);
       if (findBrowser()) return;
     }
@@ -90,14 +91,8 @@ const steps = {
     console.error('Installing Lighthouse…');
     installPackages(folder);
   },
-  /** SimpleSAMLphp, the SAML identity provider of the browser tests. Without it they skip that spec. */
-  'identity-providers'() {
-    if (existsSync(simpleSaml) || !existsSync('/usr/bin/apt-get')) return;
-    console.error('Installing SimpleSAMLphp…');
-    // It runs on PHP's own web server; php-cgi keeps apt from adding PHP to the one that the package asks for.
-    const packages = ['simplesamlphp', 'php-cli', 'php-cgi', 'php-xml', 'php-mbstring'];
-    aptInstall(packages);
-  },
+  /** Real servers for tests. Tests skip what needs one that is missing, except in `.ci/run`. */
+  'test-servers': installServers,
 };
 
 const npmsCopy = 'node_modules/.package-lock.json';
@@ -173,21 +168,6 @@ function checkRuntime() {
   process.exit(1);
 }
 
-/** Where the Debian package puts SimpleSAMLphp. */
-export const simpleSaml = '/usr/share/simplesamlphp';
-
-let areListsFresh = false;
-
-/** Installs Debian packages; whether that worked shows in what is there afterwards. */
-function aptInstall(packages) {
-  const [program, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  if (!areListsFresh) spawnSync(program, [...rest, 'update', '-qq'], { stdio: ['ignore', 2, 2], env });
-  areListsFresh = true;
-  const install = [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
-  spawnSync(program, install, { stdio: ['ignore', 2, 2], env });
-}
-
 /** The path of an installed Chromium, or undefined: `CHROMIUM_PATH`, or one of the usual places. */
 export function findBrowser() {
   const places = [
@@ -210,7 +190,7 @@ const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 export const findTestBrowser = () =>
   !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findBrowser();
 
-/** Runs the named steps in order: `install`, `build`, `browser`, `headless-shell`, `identity-providers`. Each does nothing when it is already done. */
+/** Runs the named steps in order: `install`, `build`, `browser`, `headless-shell`, `test-servers`. Each does nothing when it is already done. */
 export function ensure(...names) {
   for (const name of names) {
     if (!steps[name]) throw new Error(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}`);

@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { ensure, projectEnv, root, run } from './ensure.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
-ensure('install', 'build');
 const reports = mkdtempSync(join(tmpdir(), 'postern-tests-'));
+const servers = startEnsuring('test-servers');
+ensure('install', 'build');
+await servers.end();
 // Only the browser tests need these, so a new machine installs them beside the unit tests, which saves most of a minute.
-const installation = startEnsuring('browser', 'headless-shell', 'identity-providers');
+const installation = startEnsuring('browser', 'headless-shell');
 
 /** Takes steps of `ensure.mjs` in another process; `end` waits for it, prints its output and resolves to its exit code. */
 function startEnsuring(...steps) {

@@ -5,7 +5,7 @@ import { client, directory, startOpenIdProvider, type OpenIdProvider } from '../
 import { admin, type PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { prepareServer, expect, test } from './support/fixtures.ts';
-import { hasSimpleSaml, samlPerson, startSimpleSaml, type SimpleSaml } from './support/simple-saml.ts';
+import { samlPerson, startSimpleSaml, type SimpleSaml } from './support/simple-saml.ts';
 
 let provider: OpenIdProvider;
 let saml: SimpleSaml | undefined;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     hd: 'tenant.example',
     tid: directory,
   });
-  saml = hasSimpleSaml ? await startSimpleSaml(admin.email) : undefined;
+  saml = await startSimpleSaml(admin.email);
   server = await prepareServer((url) => ({
     PUBLIC_URL: url,
     GOOGLE_CLIENT_ID: client.id,

@@ -16,7 +16,8 @@ let folder: string;
  */
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'postern-ensure-')), 'a path with blanks');
-  for (const path of ['scripts/ensure.mjs', '.npmrc']) cpSync(join(root, path), join(folder, path));
+  for (const path of ['scripts/ensure.mjs', 'scripts/debian-packages.mjs', '.npmrc'])
+    cpSync(join(root, path), join(folder, path));
   write('tool/package.json', '{"name":"tool","version":"1.0.0"}');
   write('runtime/package.json', '{"name":"runtime","version":"1.0.0","bin":{"node":"node"}}');
   runtimeDoes('echo vfile:runtime');

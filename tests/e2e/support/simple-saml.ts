@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { simpleSaml } from '../../../scripts/ensure.mjs';
 import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { findTestServer } from '../../support/test-server.ts';
 
 /** SimpleSAMLphp as identity provider of one person, on PHP's own web server. */
 export interface SimpleSaml {
@@ -17,12 +16,12 @@ export interface SimpleSaml {
   stop(): Promise<void>;
 }
 
-export const hasSimpleSaml = existsSync(simpleSaml) && existsSync('/usr/bin/php');
-
 export const samlPerson = { name: 'ada', password: 'a password there' };
 
-/** Starts it; the person proves `email`. */
-export async function startSimpleSaml(email: string): Promise<SimpleSaml> {
+/** Starts it, where it is installed; the person proves `email`. */
+export async function startSimpleSaml(email: string): Promise<SimpleSaml | undefined> {
+  const simpleSaml = findTestServer('SimpleSAMLphp')?.path;
+  if (!simpleSaml) return undefined;
   const home = await mkdtemp(join(tmpdir(), 'postern-saml-'));
   const port = await freePort();
   // Another site than 127.0.0.1, so that its answer is a cross-site post, as it is in the world.

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { findTestServer } from '../../support/test-server.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 
-const driver = '/usr/lib/x86_64-linux-gnu/rsyslog/lmnsd_gtls.so';
 const patience = { interval: 100 };
 
 /** What a receiver is set up with: files of certificates, a port, and where it writes what it understood. */
@@ -25,17 +25,16 @@ interface SetUp {
 
 interface Receiver {
   name: string;
-  program: string;
-  isInstalled: boolean;
   configuration(setUp: SetUp): string;
-  command(folder: string, configuration: string): string[];
+  /** What it is started with: `modules` is the folder of its modules. */
+  command(folder: string, configuration: string, modules: string): string[];
+  /** One of its modules. */
+  moduleName: string;
 }
 
 /** A line: the number of the facility, the name of the application, that of the message, the message. */
 const rsyslog: Receiver = {
   name: 'rsyslog',
-  program: '/usr/sbin/rsyslogd',
-  isInstalled: existsSync('/usr/sbin/rsyslogd') && existsSync(driver),
   configuration: ({
     folder,
     port,
@@ -51,13 +50,19 @@ template(name="plain" type="string" string="%syslogfacility% %app-name% %msgid% 
 input(type="imtcp" port="${port}" ruleset="in")
 ruleset(name="in") { action(type="omfile" file="${folder}/out.log" template="plain") }
 `,
-  command: (folder, configuration) => ['-n', '-f', configuration, '-i', join(folder, 'pid')],
+  command: (folder, configuration, modules) => [
+    '-n',
+    `-M${modules}`,
+    '-f',
+    configuration,
+    '-i',
+    join(folder, 'pid'),
+  ],
+  moduleName: 'lmnsd_gtls.so',
 };
 
 const syslogNg: Receiver = {
   name: 'syslog-ng',
-  program: '/usr/sbin/syslog-ng',
-  isInstalled: existsSync('/usr/sbin/syslog-ng'),
   configuration: ({ folder, port, certificate, key, clients }) => `@version: current
 options { log-msg-size(65536); stats-freq(0); };
 source s_trail { syslog(ip("127.0.0.1") port(${port}) transport("tls")
@@ -65,22 +70,25 @@ source s_trail { syslog(ip("127.0.0.1") port(${port}) transport("tls")
 destination d_trail { file("${folder}/out.log" template("$FACILITY_NUM $PROGRAM $MSGID $MESSAGE\\n")); };
 log { source(s_trail); destination(d_trail); };
 `,
-  command: (folder, configuration) => [
+  command: (folder, configuration, modules) => [
     '--foreground',
     '--no-caps',
+    `--module-path=${modules}`,
     `--cfgfile=${configuration}`,
     `--persist-file=${join(folder, 'persist')}`,
     `--pidfile=${join(folder, 'pid')}`,
     `--control=${join(folder, 'control')}`,
   ],
+  moduleName: 'libafsocket.so',
 };
 
 /**
- * Debian's rsyslog with rsyslog-gnutls, and its syslog-ng, where they are installed: what they write is what they understood of RFC 5424
- * and RFC 5425. Both take what comes from a certificate that they know alone.
+ * Debian's rsyslog with rsyslog-gnutls, and its syslog-ng: what they write is what they understood of RFC 5424 and RFC 5425. Both
+ * take what comes from a certificate that they know alone.
  */
-describe.each([rsyslog, syslogNg])('$name', (receiver) => {
-  describe.skipIf(!receiver.isInstalled)('', () => {
+for (const receiver of [rsyslog, syslogNg]) {
+  const server = findTestServer(receiver.name);
+  describe.skipIf(!server)(receiver.name, () => {
     let world: AuditWorld;
     let admin: Client;
     let folder: ReturnType<typeof temporaryDirectory>;
@@ -119,7 +127,10 @@ describe.each([rsyslog, syslogNg])('$name', (receiver) => {
     });
 
     async function start() {
-      running = spawn(receiver.program, receiver.command(folder.path, configuration));
+      const modules = folderWith(receiver.moduleName, server!.folder);
+      running = spawn(server!.path, receiver.command(folder.path, configuration, modules), {
+        env: { LD_LIBRARY_PATH: dirname(modules) },
+      });
       await expect.poll(() => isOpen(port), patience).toBe(true);
     }
     async function end(signal: 'SIGTERM' | 'SIGKILL') {
@@ -186,7 +197,13 @@ describe.each([rsyslog, syslogNg])('$name', (receiver) => {
       expect(all.at(-1)! - all[0]! + 1).toBe(all.length);
     });
   });
-});
+}
+
+/** The folder below another that has a file of this name. */
+function folderWith(name: string, folder: string): string {
+  const [path] = globSync(`${folder}/usr/lib/**/${name}`);
+  return dirname(path!);
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
