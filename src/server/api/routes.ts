@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { currentUser } from '../../api/contract/accounts/sign-in.ts';
 import { contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { scimPath } from '../../api/scim.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { Service } from '../compose.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
@@ -44,7 +45,7 @@ export function apiRoutes(
     });
   }
   // Identity providers have their own tokens; cookies are ignored.
-  api.all('/scim/v2/*', async (c) => {
+  api.all(`${scimPath}/*`, async (c) => {
     const authorization = c.req.header('authorization');
     const refused = mayHaveBody(c) ? await refuseUnknownProvider(c, service, authorization) : undefined;
     return refused ?? passOn(c, service, authorization, { isOwnPage: false });
@@ -72,7 +73,7 @@ async function refuseUnknownProvider(
   authorization: string | undefined,
 ): Promise<Response | undefined> {
   const headers = headersFor(c, authorization);
-  const asked = new Request(new URL('/scim/v2/ServiceProviderConfig', service.origin), {
+  const asked = new Request(new URL(`${scimPath}/ServiceProviderConfig`, service.origin), {
     headers,
     redirect: 'error',
     signal: c.req.raw.signal,

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { anonymousBodyLimit } from '../../api/limits.ts';
+import { scimBodyLimit, scimPath } from '../../api/scim.ts';
 import { networkOf } from '../../connection-limits.ts';
 import { isBelow, signedInAreas } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
@@ -12,9 +13,6 @@ import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts
 
 /** Largest request body, in bytes. */
 export const bodySizeLimit = 1_500_000;
-
-/** Largest request of an identity provider in bytes: ten thousand members of a group. */
-const scimSizeLimit = 2_000_000;
 
 /** A GET request has no body; accessing `body` would create a full standard Request, which takes 200 µs. */
 export const mayHaveBody = (c: ConsoleContext): boolean => c.req.method !== 'GET' && c.req.method !== 'HEAD';
@@ -60,7 +58,7 @@ function incomingOf({ env }: ConsoleContext): IncomingMessage | undefined {
 const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
 
 function sizeLimitOf(path: string): number {
-  if (isBelow(path, '/scim/v2')) return scimSizeLimit;
+  if (isBelow(path, scimPath)) return scimBodyLimit;
   if (isBelow(path, '/api/v1')) return publicCalls.get(path) ?? bodySizeLimit;
   return largeForms.some((area) => isBelow(path, area)) ? bodySizeLimit : anonymousBodyLimit;
 }

@@ -7,6 +7,7 @@ import { importDirectory, listDirectory } from '../../api/contract/people/direct
 import { createScimToken, listScimTokens, revokeScimToken } from '../../api/contract/people/scim-tokens.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { directoryLimit } from '../../api/limits.ts';
+import { scimPath } from '../../api/scim.ts';
 import { hasRights, may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -140,7 +141,7 @@ async function presentTokens(c: ConsoleContext, refusal?: ServiceError): Promise
     mayChange ? readFresh(c) : null,
   ]);
   return {
-    address: `${c.var.origin}/scim/v2`,
+    address: `${c.var.origin}${scimPath}`,
     list: tokens.map(({ id, name, created_by, created_at, last_used_at }) => ({
       id,
       name,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { messageLimit } from '../../api/limits.ts';
+import { scimPath } from '../../api/scim.ts';
 
 /** Constraints on the response to a call. */
 export interface AnswerLimits {
@@ -10,15 +11,24 @@ export interface AnswerLimits {
   readonly size: number;
   /** Whether it is streamed instead of buffered, because it is not JSON and may be large. */
   readonly isStream: boolean;
+  /** Whether it may have no body (204). */
+  readonly mayBeEmpty?: boolean;
 }
 
 const megabyte = 1_000_000;
 
-/** For all responses except byte streams, and for all refusals. */
+/** For all responses except those below, and for refusals of all calls of the contract. */
 export const jsonLimits: AnswerLimits = {
   types: ['application/json'],
   size: 10 * megabyte,
   isStream: false,
+};
+
+/** For answers to identity providers, who have media types and refusals of their own (RFC 7644). */
+export const scimLimits: AnswerLimits = {
+  ...jsonLimits,
+  types: ['application/scim+json', 'application/json'],
+  mayBeEmpty: true,
 };
 
 /** The calls that return bytes. The response to a call missing here would be rejected. */
@@ -28,6 +38,10 @@ const streams: readonly [Endpoint, AnswerLimits][] = [
   [
     contract.downloadExport,
     { types: ['text/csv', 'application/zip'], size: 1_000 * megabyte, isStream: true },
+  ],
+  [
+    contract.exportAuditRows,
+    { types: ['text/csv', 'application/x-ndjson'], size: 1_000 * megabyte, isStream: true },
   ],
   [contract.customLogoFile, { types: ['image/png'], size: megabyte, isStream: true }],
   [contract.customIcon, { types: ['image/png'], size: megabyte, isStream: true }],
@@ -48,6 +62,9 @@ const patterns = streams.map(([{ method, path }, limits]) => ({
   limits,
 }));
 
-/** The constraints on a successful response. */
-export const limitsOf = (method: string, path: string): AnswerLimits =>
-  patterns.find((known) => known.method === method && known.path.test(path))?.limits ?? jsonLimits;
+/** The constraints on a successful response. HEAD has the headers of GET. */
+export function limitsOf(method: string, path: string): AnswerLimits {
+  if (path.startsWith(`${scimPath}/`)) return scimLimits;
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return patterns.find((known) => known.method === asked && known.path.test(path))?.limits ?? jsonLimits;
+}

@@ -1,4 +1,4 @@
-import { jsonLimits, type AnswerLimits } from './answer-limits.ts';
+import { jsonLimits, scimLimits, type AnswerLimits } from './answer-limits.ts';
 import { limitBody } from './limit-body.ts';
 
 interface TakeOptions {
@@ -20,15 +20,17 @@ export async function takeAnswer(
 ): Promise<Response> {
   try {
     const { headers, status } = answer;
-    requireUsableStatus(status);
-    const taken = status < 400 ? limits : jsonLimits;
+    requireUsableStatus(status, limits);
+    const isScim = limits === scimLimits;
+    const taken = status < 400 || isScim ? limits : jsonLimits;
+    if (status === 204) return new Response(null, { status, headers: decodedHeaders(headers) });
     requireType(headers, taken);
     requireSize(headers, taken);
     const body = limitBody(answer.body ?? emptyBody(), { sizeLimit: taken.size, waitLimit, stall });
     const init = { status, headers: decodedHeaders(headers) };
     if (taken.isStream) return new Response(body, init);
     const bytes = await new Response(body).arrayBuffer();
-    if (status >= 400) throwRefusal(status, bytes);
+    if (status >= 400) requireRefusal(status, bytes, isScim);
     return new Response(bytes, init);
   } catch (error) {
     await answer.body?.cancel().catch(() => undefined);
@@ -37,8 +39,8 @@ export async function takeAnswer(
 }
 
 /** Successes with content, and refusals. 502 and 504 come from gateways when the service is down. */
-function requireUsableStatus(status: number): void {
-  const isSuccess = status >= 200 && status <= 203;
+function requireUsableStatus(status: number, { mayBeEmpty }: AnswerLimits): void {
+  const isSuccess = (status >= 200 && status <= 203) || (status === 204 && mayBeEmpty);
   const isRefusal = status >= 400 && status <= 599 && status !== 502 && status !== 504;
   if (!isSuccess && !isRefusal) throw new Error(`The service answered ${status}.`);
 }
@@ -56,13 +58,17 @@ function requireSize(headers: Headers, { size }: AnswerLimits): void {
 
 const tooLarge = (size: number) => new Error(`The answer is larger than ${size} bytes.`);
 
-/** A refusal from a gateway is no answer to the call. */
-function throwRefusal(status: number, bytes: ArrayBuffer): void {
+/** A refusal from a gateway is no answer to the call. That of an identity provider's request may also be one of SCIM. */
+function requireRefusal(status: number, bytes: ArrayBuffer, isScim: boolean): void {
   if (bytes.byteLength > refusalSize) throw tooLarge(refusalSize);
-  const body = JSON.parse(new TextDecoder().decode(bytes)) as { success?: unknown; code?: unknown } | null;
-  if (body?.success !== false || typeof body.code !== 'string') {
+  const body = JSON.parse(new TextDecoder().decode(bytes)) as {
+    success?: unknown;
+    code?: unknown;
+    status?: unknown;
+  } | null;
+  const isOfContract = body?.success === false && typeof body.code === 'string';
+  if (!isOfContract && !(isScim && body?.status === String(status)))
     throw new Error(`The service answered ${status} without a refusal of the contract.`);
-  }
 }
 
 /** Largest refusal in bytes. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
+import { scimBodyLimit, scimPath } from '../../api/scim.ts';
 import { createBodyBuffer } from '../../request-bodies.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
@@ -19,14 +20,11 @@ import { listResponse, resourceTypes, schemas, serviceProviderConfig } from './s
 import { runOnBehalfOf } from '../storage/current-caller.ts';
 import { ScimError, scimErrorBody } from './scim-error.ts';
 import { groupFilters } from './scim-group-store-sqlite.ts';
-import { scimPath } from './scim-names.ts';
 import type { ScimActor, ScimChange } from './scim-user-store-sqlite.ts';
 import { readUser } from './scim-user.ts';
 
 type Ask = Context<{ Variables: { actor: ScimActor; requestId: string } }>;
 
-/** Largest body: ten thousand members of a group in one request. */
-export const scimBodyLimit = 2_000_000;
 /** Larger bodies, in characters, are parsed in a separate turn of the event loop. */
 const largeBody = 64 * 1024;
 
