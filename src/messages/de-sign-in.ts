@@ -169,6 +169,13 @@ export const deSignIn: {
     one: 'Er ist {count} Minute gültig und kann nur einmal verwendet werden.',
     other: 'Er ist {count} Minuten gültig und kann nur einmal verwendet werden.',
   },
+  'reset.pause': {
+    one: 'Kommt keine E-Mail an, verwenden Sie den Link aus einer E-Mail der letzten Minute. Er ist noch gültig.',
+    other:
+      'Kommt keine E-Mail an, verwenden Sie den Link aus einer E-Mail der letzten {count} Minuten. Er ist noch gültig.',
+  },
+  'reset.unlocked':
+    'Wenn andere Sie durch falsche Passwörter ausgesperrt haben, brauchen Sie kein neues: In diesem Browser können Sie sich wieder mit Ihrem bisherigen Passwort anmelden.',
   'reset.dead_title': 'Dieser Link ist nicht mehr gültig',
   'reset.dead_text': {
     one: 'Ein Link für ein neues Passwort ist {count} Minute gültig und kann nur einmal verwendet werden. Dieser wurde bereits verwendet oder ist abgelaufen.',

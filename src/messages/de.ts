@@ -143,6 +143,16 @@ const written: Catalogue = {
     one: 'Zu viele Versuche. Versuchen Sie es in {count} Minute erneut.',
     other: 'Zu viele Versuche. Versuchen Sie es in {count} Minuten erneut.',
   },
+  'sign_in.locked': {
+    one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
+    other:
+      'Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
+  },
+  'sign_in.locked_minutes': {
+    one: 'Zu viele Versuche. Versuchen Sie es in {count} Minute erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
+    other:
+      'Zu viele Versuche. Versuchen Sie es in {count} Minuten erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
+  },
   'sign_in.unavailable':
     'Der Schutzdienst antwortet nicht. An Ihrem Passwort liegt es nicht. Versuchen Sie es erneut.',
 

@@ -147,6 +147,12 @@ export const enSignIn = {
     one: 'It works once, for {count} minute.',
     other: 'It works once, for {count} minutes.',
   },
+  'reset.pause': {
+    one: 'If nothing arrives, use the link of an email from the last {count} minute; it still works.',
+    other: 'If nothing arrives, use the link of an email from the last {count} minutes; it still works.',
+  },
+  'reset.unlocked':
+    'If others locked you out with wrong passwords, you need no new one: this browser can sign in with your current password again.',
   'reset.dead_title': 'This link no longer works',
   'reset.dead_text': {
     one: 'A link to choose a new password works once, for {count} minute. This one was already used or has expired.',

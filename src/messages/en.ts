@@ -142,6 +142,16 @@ export const en = {
     one: 'Too many attempts. Try again in {count} minute.',
     other: 'Too many attempts. Try again in {count} minutes.',
   },
+  'sign_in.locked': {
+    one: 'Too many attempts. Try again in {count} second, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
+    other:
+      'Too many attempts. Try again in {count} seconds, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
+  },
+  'sign_in.locked_minutes': {
+    one: 'Too many attempts. Try again in {count} minute, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
+    other:
+      'Too many attempts. Try again in {count} minutes, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
+  },
   'sign_in.unavailable':
     'The protection service is not responding. Nothing is wrong with your password; try again.',
 

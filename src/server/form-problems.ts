@@ -138,10 +138,12 @@ export const oneTimeCodeChecks = z.object({
 });
 
 /** The message for too many attempts, with the wait in a readable unit instead of seconds such as 868. */
-export function retryMessage({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
+export function retryMessage(
+  { retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>,
+  about: 'sign_in.too_many_attempts' | 'sign_in.locked' = 'sign_in.too_many_attempts',
+) {
   const { inMinutes, count } = countWait(Math.max(1, Math.ceil(retryAfter)));
-  const key = inMinutes ? 'sign_in.too_many_attempts_minutes' : 'sign_in.too_many_attempts';
-  return { key, count } as const;
+  return { key: inMinutes ? (`${about}_minutes` as const) : about, count } as const;
 }
 
 /** A message about a form or one of its fields, with values for its text. */

@@ -16,6 +16,7 @@ import {
   isClean,
   loginChecks,
   problemsOf,
+  retryMessage,
   withSecretsAgain,
 } from '../form-problems.ts';
 import { loadUser } from '../middleware/guards.ts';
@@ -81,7 +82,9 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         if (!(error instanceof ServiceError)) throw error;
         // The service reveals this only to someone who knows the password (SI-12).
         if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(email));
-        const formError = formErrorOf(error, loginWords);
+        // Strangers may have locked the account: the message says how its owner gets in.
+        const isLocked = error.problem === 'wait_attempts';
+        const formError = isLocked ? retryMessage(error, 'sign_in.locked') : formErrorOf(error, loginWords);
         if (!formError) throw error;
         return again({ error: formError });
       }

@@ -5,6 +5,7 @@ import {
   changePassword,
   forgotPassword,
   resetLinkMinutes,
+  resetLinkPause,
   resetPassword,
   showResetLink,
 } from '../../api/contract/accounts/passwords.ts';
@@ -36,6 +37,7 @@ import {
   problemsOf,
   textOf,
 } from '../form-problems.ts';
+import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readCaptcha } from '../read-captcha.ts';
@@ -78,7 +80,13 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
         });
       }
       const page = (
-        <ForgotSentPage locale={c.var.locale} email={email} minutes={resetLinkMinutes} {...back} />
+        <ForgotSentPage
+          locale={c.var.locale}
+          email={email}
+          minutes={resetLinkMinutes}
+          pause={resetLinkPause}
+          {...back}
+        />
       );
       return renderAuth(c, page, 'forgot.sent_title');
     })
@@ -104,7 +112,7 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (done) return renderResetDone(c);
       return token === '' || token.length > 200
         ? renderBadLink(c, token, 'no_token')
-        : openLink(c, token, shownPasswords(c));
+        : openLink(c, https, token, shownPasswords(c));
     })
     .post(paths.signIn.resetPassword(), onlyForms, query(resetQuery), form(resetForm), async (c) => {
       const { token: sent = '', ...typed } = c.req.valid('form');
@@ -117,7 +125,8 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (!isClean(problems)) return again(problems);
       try {
         const body = { token, new_password: typed.new_password };
-        await c.var.client.call(resetPassword, { body }, { token: undefined });
+        const changed = await c.var.client.call(resetPassword, { body }, { token: undefined });
+        keepDeviceToken(c, https, changed.device_token);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         const refused = newPasswordError(error);
@@ -172,20 +181,23 @@ function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: str
 }
 
 /**
- * The form of a reset link with its expiry, or a notice that it has expired. If the service does not answer, the form
+ * The form of a reset link with its expiry, or a notice that it has expired. Its browser may sign in from then on whatever
+ * strangers try. If the service does not answer, the form
  * is shown and its POST reports the problem.
  */
 async function openLink(
   c: ConsoleContext,
+  https: boolean,
   token: string,
   state: Omit<ResetPageProps, 'locale' | 'token' | 'until'>,
 ): Promise<Response> {
   try {
-    const { expires_at: at } = await c.var.client.call(
+    const { expires_at: at, device_token } = await c.var.client.call(
       showResetLink,
       { body: { token } },
       { token: undefined },
     );
+    keepDeviceToken(c, https, device_token);
     const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'deadline');
     return renderReset(c, { token, until, ...state });
   } catch (error) {

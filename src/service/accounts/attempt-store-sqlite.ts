@@ -55,7 +55,11 @@ export function returnAttempt({ sql }: StoreHandle, { limits }: { limits: readon
   }
 }
 
-/** Resets the attempts at a subject after a correct secret. */
-export function clearAttempts({ sql }: StoreHandle, { subject }: { subject: string }): void {
-  sql.run`DELETE FROM attempt WHERE subject = ${subject}`;
+/** Settles an attempt with a correct secret: resets the first limit, that of its caller, and uncounts it at the others. */
+export function settleAttempt(
+  store: StoreHandle,
+  { limits: [own, ...others] }: { limits: readonly AttemptLimit[] },
+): void {
+  if (own) store.sql.run`DELETE FROM attempt WHERE subject = ${own.subject}`;
+  returnAttempt(store, { limits: others });
 }

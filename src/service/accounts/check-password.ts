@@ -3,26 +3,20 @@ import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import { requireAttempt, limitsFrom } from './require-attempt.ts';
+import { requireAttempt, limitsFrom, limitsOfStrangers } from './require-attempt.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
-import { findDevice } from './known-device.ts';
+import { ownKeyOf } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
 import type { AccountWithPassword } from './user-store-sqlite.ts';
 import { refuseWith } from '../refuse.ts';
 
 const quarterHour = 15 * 60_000;
-/** Password attempts per quarter of an hour: for one account, and from one address. */
-const accountLimit = { most: 10, window: quarterHour };
+/** Password attempts per quarter of an hour: of one browser of the owner, and of strangers from one address. */
+const ownLimit = { most: 10, window: quarterHour };
 const addressLimit = { most: 100, window: quarterHour };
 
 /** Limit of refused sign-ins with their own row in the audit trail, over all addresses. */
 const refusedSignIns = { subject: 'sign-in:refused', most: 600, window: quarterHour };
-
-const subjectOf = (email: string) => `sign-in:account:${email}`;
-
-/** Resets the failed attempts at an account. */
-export const clearPasswordAttempts = ({ stores }: Pick<ServiceParts, 'stores'>, email: string) =>
-  stores.attempts.clearAttempts({ subject: subjectOf(email) });
 
 /**
  * A further check besides the password. It runs whether or not the password was correct, with null for an unknown
@@ -72,12 +66,15 @@ async function verify(
 ): Promise<AccountWithPassword | 'invalid_account' | (typeof ownOutcomes)[number]> {
   const { stores } = parts;
   const { clientAddress } = call;
-  const device = await findDeviceOf(parts, email, call);
-  const caller = { clientAddress, isKnown: device !== undefined || parts.knownNetworks.has(clientAddress) };
-  // A browser that has signed in to the account has its own limit, so that strangers cannot lock it out.
-  const limits = device
-    ? [{ subject: `sign-in:device:${device}`, ...accountLimit }]
-    : [{ subject: subjectOf(email), ...accountLimit }, ...limitsFrom('sign-in', clientAddress, addressLimit)];
+  const own = await findOwnKey(parts, email, call);
+  const caller = { clientAddress, isKnown: own !== undefined || parts.knownNetworks.has(clientAddress) };
+  // The owner's browsers have limits of their own, so that strangers cannot lock them out.
+  const limits = own
+    ? [{ subject: `sign-in:${own}`, ...ownLimit }]
+    : [
+        ...limitsOfStrangers('sign-in', email, clientAddress),
+        ...limitsFrom('sign-in', clientAddress, addressLimit),
+      ];
   let found: AccountWithPassword | undefined;
   let isCounted = false;
   // Runs while waiting in the hash queue, so that refused requests cause no database queries.
@@ -97,7 +94,8 @@ async function verify(
   if (!found || !right) return 'invalid_account';
   if (found.account.disabled) return 'account_disabled';
   if (!isProved) return 'wrong_code';
-  await stores.attempts.clearAttempts({ subject: limits[0]!.subject });
+  // Right passwords do not count: an office behind one address signs in at nine.
+  await stores.attempts.settleAttempt({ limits });
   if (!isOutdated(found.passwordHash, parts.passwordCost)) return found;
   const passwordHash = await hashPassword(password, { clientAddress, isKnown: true }, parts.passwordCost);
   const { id: userId } = found.account;
@@ -105,11 +103,15 @@ async function verify(
   return { ...found, passwordHash };
 }
 
-/** The browser of a call if it has signed in to this account before. Most browsers send no device token. */
-async function findDeviceOf(parts: ServiceParts, email: string, call: Call): Promise<string | undefined> {
-  if (call.deviceTokens.length === 0) return undefined;
+/** The key of the owner's limits, if this is their browser. Most browsers send no device token. */
+export async function findOwnKey(
+  parts: ServiceParts,
+  email: string,
+  call: Call,
+): Promise<string | undefined> {
+  if (call.deviceTokens.length === 0 && !call.session) return undefined;
   const found = await parts.stores.users.findUser(email);
-  return found && findDevice(parts, found.account, call);
+  return found && ownKeyOf(parts, found.account, call);
 }
 
 /** The limit that caused a refusal of `requireAttempt`. */

@@ -4,12 +4,13 @@ import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import type { EmailCodeState } from './email-code-store-sqlite.ts';
+import { ownKeyOf } from './known-device.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 /** Lifetime of a verification code, minutes. */
 const lifetime = 10;
-/** Limit of codes sent to one account, over all of its sign-ins. */
+/** Limit of codes sent to one account, over all of its sign-ins; browsers of the owner have it each for themselves. */
 const sentLimit = { most: 10, window: 3_600_000 };
 
 /**
@@ -20,7 +21,7 @@ const sentLimit = { most: 10, window: 3_600_000 };
 export async function sendEmailCode(
   parts: ServiceParts,
   session: { id: number; account: Account },
-  call: Pick<Call, 'locale'>,
+  call: Pick<Call, 'locale' | 'deviceTokens'>,
 ): Promise<{ sent: boolean; waitTime: number }> {
   const { stores, mailOut, now } = parts;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -29,7 +30,7 @@ export async function sendEmailCode(
     sessionId: session.id,
     codeHash: digest(session.id, code),
     expiresAt: at + lifetime * 60_000,
-    limit: limitOf(session.account),
+    limit: limitOf(parts, session.account, call),
     at,
   });
   if (issue.outcome === 'locked') throw tooManyWrong();
@@ -49,15 +50,22 @@ export async function sendEmailCode(
 
 /** The state of the codes of a pending sign-in. */
 export const readEmailCode = (
-  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  parts: Pick<ServiceParts, 'stores' | 'secretBox' | 'now'>,
   session: { id: number; account: Account },
-): Promise<EmailCodeState> =>
-  stores.emailCodes.readEmailCode({ sessionId: session.id, limit: limitOf(session.account), at: now() });
+  call: Pick<Call, 'deviceTokens'>,
+): Promise<EmailCodeState> => {
+  const limit = limitOf(parts, session.account, call);
+  return parts.stores.emailCodes.readEmailCode({ sessionId: session.id, limit, at: parts.now() });
+};
 
-const limitOf = ({ email }: Account): AttemptLimit => ({
-  subject: `email-code:account:${email}`,
-  ...sentLimit,
-});
+const limitOf = (
+  parts: Pick<ServiceParts, 'secretBox' | 'now'>,
+  account: Account,
+  { deviceTokens }: Pick<Call, 'deviceTokens'>,
+): AttemptLimit => {
+  const own = ownKeyOf(parts, account, { deviceTokens, session: null });
+  return { subject: `email-code:${own ?? `account:${account.email}`}`, ...sentLimit };
+};
 
 /**
  * Checks the code that was sent for a pending sign-in.

@@ -13,8 +13,8 @@ type Parts = Pick<ServiceParts, 'secretBox' | 'now'>;
 type Owner = Pick<Account, 'id' | 'deviceEpoch'>;
 
 /**
- * A token for a browser that has signed in to an account, so that wrong guesses of strangers do not lock it out (OWASP,
- * device cookies). It grants nothing else. `NAME.SEALED`: the name identifies the account, so that a browser has one for
+ * A token for a browser that has signed in to an account, or opened a link mailed to its address, so that wrong guesses of
+ * strangers do not lock it out (OWASP, device cookies). It grants nothing else. `NAME.SEALED`: the name identifies the account, so that a browser has one for
  * each; the sealed part is valid only for this account, until its password is reset.
  */
 export function issueDeviceToken(parts: Parts, account: Owner, call: Pick<Call, 'deviceTokens'>): string {
@@ -41,6 +41,21 @@ export function findDevice(
     }
   }
   return undefined;
+}
+
+/**
+ * The key of the limits that only the owner of an account uses up: of a browser that has signed in to it or opened a link
+ * mailed to its address, or of a session that is signed in to it. Undefined for strangers.
+ */
+export function ownKeyOf(
+  parts: Parts,
+  account: Owner,
+  call: Pick<Call, 'deviceTokens' | 'session'>,
+): string | undefined {
+  const device = findDevice(parts, account, call);
+  if (device) return `device:${device}`;
+  const { session } = call;
+  return session?.stage === 'done' && session.account.id === account.id ? `session:${session.id}` : undefined;
 }
 
 const nameOf = ({ id }: Owner) =>

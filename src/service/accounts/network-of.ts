@@ -11,6 +11,9 @@ export const networkOf = (address: string): string =>
 export const networksOf = (address: string): string[] =>
   prefixesOf(address, { ipv4: [32, 24], ipv6: [64, 56, 48] });
 
+/** The largest network that one customer easily gets: /24 of IPv4, /48 of IPv6; empty for an invalid address. */
+export const customerNetworkOf = (address: string): string => networksOf(address).at(-1) ?? '';
+
 /**
  * The networks of an address, the largest first, for queues with turns by network: all networks of a provider's block
  * share one turn.

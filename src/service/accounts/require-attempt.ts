@@ -1,6 +1,6 @@
 import type { ServiceParts } from '../service-parts.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import { networksOf } from './network-of.ts';
+import { customerNetworkOf, networksOf } from './network-of.ts';
 import { refuseUntil } from '../refuse.ts';
 
 /** Limits of larger networks, as multiples of the smallest, which is that of one machine. */
@@ -18,6 +18,16 @@ export function limitsFrom(
     window,
   }));
 }
+
+const quarterHour = 15 * 60_000;
+/** Attempts of strangers at one account: from their network, and in total. One network alone never reaches the total. */
+const strangers = { network: { most: 10, window: quarterHour }, all: { most: 60, window: 4 * quarterHour } };
+
+/** The limits of strangers at one account; its owner's are by `ownKeyOf`. */
+export const limitsOfStrangers = (kind: string, email: string, clientAddress: string): AttemptLimit[] => [
+  { subject: `${kind}:account:${email}:${customerNetworkOf(clientAddress)}`, ...strangers.network },
+  { subject: `${kind}:account:${email}`, ...strangers.all },
+];
 
 /**
  * Counts an attempt before the secret is checked.

@@ -1,30 +1,38 @@
-import { resetLinkMinutes } from '../../api/contract/accounts/passwords.ts';
+import { resetLinkMinutes, resetLinkPause } from '../../api/contract/accounts/passwords.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail } from './account.ts';
 import { requireOtherPassword, newPasswordField, notifyPasswordChange } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { clearPasswordAttempts } from './check-password.ts';
+import type { AttemptLimit } from './attempt-store-sqlite.ts';
+import { findOwnKey } from './check-password.ts';
 import { requireAttempt, limitsFrom } from './require-attempt.ts';
 import { requireCaptcha } from './require-captcha.ts';
-import { findDevice } from './known-device.ts';
+import { issueDeviceToken } from './known-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import { refuse } from '../refuse.ts';
 
 const hour = 3_600_000;
-/** Limits of links sent to one address, and requested from one client address, per hour. */
-const accountLimit = { most: 5, window: hour };
+/**
+ * Links sent to one address: five in an hour, then one in each pause, whoever asks. So a request that gets none comes
+ * shortly after a link that is valid for most of an hour. Browsers of the owner have limits of their own.
+ */
+const hourlyLimit = { most: 5, window: hour };
+const pauseLimit = { most: 1, window: resetLinkPause * 60_000 };
 /** Limit of refused requests with their own row in the audit trail, over all addresses. */
 const refusedLinks = { subject: 'forgot-password:refused', most: 300, window: hour };
-const addressLimit = { most: 20, window: hour };
-/** Links checked from one client address per hour. */
+/** Requests from one client address; those that solved a captcha have paid for theirs. */
+const addressLimit = { most: 60, window: hour };
+const workedLimit = { most: 1_000, window: hour };
+/** Unknown links checked from one client address per hour. */
 const lookLimit = { most: 300, window: hour };
 
 /**
  * Sends a reset link if the address has an account. The response is sent before the account is looked up, so neither
  * its content nor its time reveals whether there is one.
- * @throws ServiceError `captcha_failed`, or `too_many_requests` for too many requests from one network.
+ * @throws ServiceError `captcha_failed`, or `too_many_requests` for too many requests from one network; never for a
+ * browser of the owner.
  */
 export async function forgotPassword(
   parts: ServiceParts,
@@ -32,17 +40,28 @@ export async function forgotPassword(
   call: Call,
 ): Promise<void> {
   await requireCaptcha(parts, input.captchaToken, call);
-  await requireAttempt(parts, limitsFrom('forgot-password', call.clientAddress, addressLimit));
-  parts.background('a reset link', () => sendResetLink(parts, normalizeEmail(input.email), call));
+  const email = normalizeEmail(input.email);
+  const own = await findOwnKey(parts, email, call);
+  if (!own) {
+    const limit = parts.captcha.provider === 'none' ? addressLimit : workedLimit;
+    await requireAttempt(parts, limitsFrom('forgot-password', call.clientAddress, limit));
+  }
+  parts.background('a reset link', () => sendResetLink(parts, { email, own }, call));
 }
 
-async function sendResetLink(parts: ServiceParts, email: string, call: Call): Promise<void> {
+async function sendResetLink(
+  parts: ServiceParts,
+  { email, own }: { email: string; own: string | undefined },
+  call: Call,
+): Promise<void> {
   const { stores, audit, mailOut, now } = parts;
   const found = await stores.users.findUser(email);
-  // Requests of strangers do not use up the limit of the owner's browser.
-  const device = found && findDevice(parts, found.account, call);
-  const subject = device ? `forgot-password:device:${device}` : `forgot-password:account:${email}`;
-  const wait = await stores.attempts.takeAttempt({ limits: [{ subject, ...accountLimit }], at: now() });
+  const subject = `forgot-password:${own ?? `account:${email}`}`;
+  const take = (limit: AttemptLimit) => stores.attempts.takeAttempt({ limits: [limit], at: now() });
+  const hourly = await take({ subject, ...hourlyLimit });
+  // Taken within the five as well, so that it is known when a link was sent.
+  const paused = await take({ subject: `${subject}:pause`, ...pauseLimit });
+  const wait = Math.min(hourly, paused);
   const isSent = wait === 0 && found !== undefined && !found.account.disabled;
   const outcome = isSent ? 'success' : 'refused';
   await audit.tally(
@@ -67,33 +86,40 @@ async function sendResetLink(parts: ServiceParts, email: string, call: Call): Pr
 }
 
 /**
- * The remaining lifetime of a reset link, without consuming it.
+ * The remaining lifetime of a reset link, without consuming it. Whoever opens it reads the account's mail: wrong
+ * passwords of strangers no longer lock this browser out.
  * @throws ServiceError `link_expired`, or `too_many_requests` for too many requests from one network.
  */
 export async function showResetLink(
-  parts: Pick<ServiceParts, 'stores' | 'now'>,
+  parts: Pick<ServiceParts, 'stores' | 'secretBox' | 'now'>,
   token: string,
-  { clientAddress }: Pick<Call, 'clientAddress'>,
-): Promise<{ expires_at: string }> {
-  await requireAttempt(parts, limitsFrom('reset-link', clientAddress, lookLimit));
+  call: Pick<Call, 'clientAddress' | 'deviceTokens'>,
+): Promise<{ expires_at: string; device_token: string }> {
   const found = await parts.stores.passwords.findResetToken({
     tokenHash: hashSecret(token),
     at: parts.now(),
   });
-  if (!found) throw linkExpired();
-  return { expires_at: new Date(found.expiresAt).toISOString() };
+  if (!found) {
+    // Only made-up and old links count, so that they never keep a valid one from being opened.
+    await requireAttempt(parts, limitsFrom('reset-link', call.clientAddress, lookLimit));
+    throw linkExpired();
+  }
+  return {
+    expires_at: new Date(found.expiresAt).toISOString(),
+    device_token: issueDeviceToken(parts, found.account, call),
+  };
 }
 
 /**
  * Sets a new password by the token of a reset link, once. Ends all of the account's sessions and API tokens; it does
- * not sign in, and the second factor is kept.
+ * not sign in, and the second factor is kept. Returns a device token, since earlier ones are invalid.
  * @throws ServiceError `link_expired`, or `invalid_input` for a weak or unchanged password; the link then stays valid.
  */
 export async function resetPassword(
   parts: ServiceParts,
   { token, newPassword }: { token: string; newPassword: string },
   call: Call,
-): Promise<void> {
+): Promise<{ device_token: string | null }> {
   const { stores, now } = parts;
   const tokenHash = hashSecret(token);
   const found = await stores.passwords.findResetToken({ tokenHash, at: now() });
@@ -105,8 +131,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword, caller, parts.passwordCost);
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();
-  await clearPasswordAttempts(parts, found.account.email);
   await notifyPasswordChange(parts, found.account, 'password_reset', call, { api_tokens: 'revoked' });
+  const changed = await stores.users.findUser(found.account.email);
+  return { device_token: changed ? issueDeviceToken(parts, changed.account, call) : null };
 }
 
 const linkExpired = () => refuse('link_expired', 'reset_link_expired');

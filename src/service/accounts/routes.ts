@@ -85,8 +85,8 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
   },
   showResetLink: ({ body }, call) => showResetLink(parts, body.token, call),
   async resetPassword({ body }, call) {
-    await resetPassword(parts, { token: body.token, newPassword: body.new_password }, call);
-    return { success: true };
+    const change = { token: body.token, newPassword: body.new_password };
+    return { success: true, ...(await resetPassword(parts, change, call)) };
   },
   async changePassword({ body }, call) {
     const change = {

@@ -5,6 +5,7 @@ import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
+import { limitsFrom } from './require-attempt.ts';
 import { hashSecret, readableSecret } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
@@ -47,15 +48,18 @@ export async function completeSetup(parts: ServiceParts, input: SetupInput, call
   return continueSignIn(parts, account, { method: 'password', call });
 }
 
-/** 20 attempts per hour over all callers suffice: the code has about 80 bits. */
+/** 20 attempts per hour from an address suffice. They are not limited in total: the code has about 80 bits. */
 async function checkCode(parts: ServiceParts, code: string, call: Call): Promise<void> {
-  const limits = [{ subject: 'setup', most: 20, window: 3_600_000 }];
+  const limits = limitsFrom('setup', call.clientAddress, { most: 20, window: 3_600_000 });
   const wait = await parts.stores.attempts.takeAttempt({ limits, at: parts.now() });
   if (wait > 0) {
     throw refuseUntil(wait, 'wait_setup_codes');
   }
   // Digests are compared, so that the duration does not depend on the code.
-  if ((await parts.stores.settings.readSetting(setting)) === digest(code)) return;
+  if ((await parts.stores.settings.readSetting(setting)) === digest(code)) {
+    await parts.stores.attempts.settleAttempt({ limits });
+    return;
+  }
   await audit(parts, call, '', 'refused');
   throw refuseField(fieldProblem('setup_code', 'setup_code'), 'permission_denied');
 }

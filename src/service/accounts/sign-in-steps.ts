@@ -16,10 +16,8 @@ import { refuse } from '../refuse.ts';
 const skipLifetime = 30 * 24 * 3_600_000;
 
 /** The current step of a sign-in. */
-export async function showSignIn(
-  parts: ServiceParts,
-  { session }: Call,
-): Promise<CallAnswer<typeof signInStatus>> {
+export async function showSignIn(parts: ServiceParts, call: Call): Promise<CallAnswer<typeof signInStatus>> {
+  const { session } = call;
   if (!session) throw refuse('conflict', 'step_wrong');
   const { account, stage, expiresAt, method } = session;
   const isRequired = (await readMfaPolicy(parts)) === 'required';
@@ -28,7 +26,7 @@ export async function showSignIn(
     ...presentSignIn(account, { next: stage, expiresAt, isRequired, isOnboarding }),
     email: account.email,
     email_verified: isAddressProved(method, session),
-    code: await presentCode(parts, session),
+    code: await presentCode(parts, session, call),
   };
 }
 
@@ -36,13 +34,14 @@ export async function showSignIn(
 async function presentCode(
   parts: ServiceParts,
   session: LiveSession,
+  call: Call,
 ): Promise<CallAnswer<typeof signInStatus>['code']> {
   if (session.stage === 'code') {
-    const { isOver, waitTime } = await readCodeState(parts, session);
+    const { isOver, waitTime } = await readCodeState(parts, session, call);
     return { over: isOver, can_send: false, wait_time: waitTime };
   }
   if (session.stage !== 'email_verification') return null;
-  const { isOver, canSend, waitTime } = await readEmailCode(parts, session);
+  const { isOver, canSend, waitTime } = await readEmailCode(parts, session, call);
   return { over: isOver, can_send: canSend, wait_time: waitTime };
 }
 

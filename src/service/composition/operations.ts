@@ -143,7 +143,7 @@ export const operations = {
     takeAttempt: write(attempts.takeAttempt, 'normal'),
     findReached: read('records', attempts.findReached),
     returnAttempt: write(attempts.returnAttempt, 'normal'),
-    clearAttempts: write(attempts.clearAttempts, 'normal'),
+    settleAttempt: write(attempts.settleAttempt, 'normal'),
   },
   sso: {
     createSsoRequest: write(sso.createSsoRequest, 'normal'),

@@ -1,4 +1,5 @@
 import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
+import { networksOf } from '../accounts/network-of.ts';
 import { mailboxOf } from '../config/address-domain.ts';
 import { addressOf } from '../search/fold-text.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
@@ -67,9 +68,19 @@ export async function openLink(
   return { email, link };
 }
 
-/** The hash that identifies a browser's proofs; for a program without a token, the hash of no bytes. */
-export const browserOf = ({ deviceTokens: [token] }: Call): Uint8Array =>
-  token === undefined ? new Uint8Array() : hashSecret(token);
+/** The hash that identifies a browser's proofs; undefined for a program without a token, for which nothing is kept. */
+export const browserOf = ({ deviceTokens: [token] }: Call): Uint8Array | undefined =>
+  token === undefined ? undefined : hashSecret(token);
+
+/**
+ * Whose code it is: a browser's or, of programs without a token, that of one address for one link, so that nobody replaces
+ * another's code or uses up its tries.
+ */
+export const holderOf = (call: Call, link: Uint8Array): Uint8Array =>
+  browserOf(call) ??
+  hashSecret(
+    `no browser at ${networksOf(call.clientAddress)[0] ?? ''} for ${Buffer.from(link).toString('hex')}`,
+  );
 
 /** Codes are compared by a MAC: a plain hash of one of a million codes could be guessed without the key. */
 export const codeMacOf = (
@@ -88,7 +99,7 @@ export async function findProof(
   call: Call,
 ): Promise<'own' | 'general' | undefined> {
   const browser = browserOf(call);
-  if (browser.length === 0 || email === '') return undefined;
+  if (!browser || email === '') return undefined;
   const proof = await parts.stores.endUsers.findProof({ browser, email });
   if (!proof) return undefined;
   const age = parts.now() - proof.provedAt;
@@ -114,7 +125,8 @@ export async function proveByCode(
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d+$/.test(digits)) throw refuseField(fieldProblem('code', 'code_no_number'));
   const outcome = await parts.stores.endUsers.tryCode({
-    browser: browserOf(call),
+    browser: holderOf(call, link),
+    isKept: browserOf(call) !== undefined,
     email,
     link,
     codeMac: codeMacOf(parts, digits, link),

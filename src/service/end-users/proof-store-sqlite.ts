@@ -27,12 +27,19 @@ export type CodeOutcome = 'right' | 'none' | { readonly attemptsLeft: number };
 
 /**
  * Checks a code; the attempt is counted in the same transaction, so parallel guesses count separately. A
- * correct one proves the address for the browser and is consumed; a program without a browser may reuse it
- * until it expires.
+ * correct one proves the address for the browser and is consumed; a program without a browser, for which no proof is kept,
+ * may reuse it until it expires.
  */
 export function tryCode(
   { sql }: StoreHandle,
-  given: { browser: Uint8Array; email: string; link: Uint8Array; codeMac: Uint8Array; at: number },
+  given: {
+    browser: Uint8Array;
+    isKept: boolean;
+    email: string;
+    link: Uint8Array;
+    codeMac: Uint8Array;
+    at: number;
+  },
 ): CodeOutcome {
   const { browser, email, link, at } = given;
   const row = sql.get`SELECT link, code_mac AS codeMac, tries FROM end_user_code
@@ -46,7 +53,7 @@ export function tryCode(
     sql.run`UPDATE end_user_code SET tries = tries + 1 WHERE browser = ${browser} AND email = ${email}`;
     return { attemptsLeft: mostTries - row.tries - 1 };
   }
-  if (browser.length === 0) return 'right';
+  if (!given.isKept) return 'right';
   sql.run`DELETE FROM end_user_code WHERE browser = ${browser} AND email = ${email}`;
   sql.run`INSERT INTO end_user_proof (browser, email, link, proved_at) VALUES (${browser}, ${email}, ${link}, ${at})
     ON CONFLICT (browser, email) DO UPDATE SET link = excluded.link, proved_at = excluded.proved_at`;

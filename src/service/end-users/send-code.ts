@@ -11,7 +11,7 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
-import { browserOf, codeMacOf, type LinkQuery } from './open-link.ts';
+import { browserOf, codeMacOf, holderOf, type LinkQuery } from './open-link.ts';
 import { readerOf, readReaders } from './read-readers.ts';
 import { readLinkToken } from './link-token.ts';
 
@@ -44,7 +44,7 @@ export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call
     const recipient = await readerOf(parts.stores, found?.recipient ?? '');
     return hash !== undefined && found !== undefined && recipient === email;
   };
-  return sendCodeFor(parts, { email, link, mayRead }, call);
+  return sendCodeFor(parts, { email, link, isSigned: hash !== undefined, mayRead }, call);
 }
 
 /** The mailbox of a typed address, which gets the code. @throws ServiceError `invalid_input` for an invalid address. */
@@ -60,16 +60,16 @@ interface Asked {
   link: Uint8Array;
   /** Whether anybody knows the purpose: then strangers are told apart from the owner by their network. */
   isPublic?: boolean;
+  /** Whether the link is one of ours, which strangers do not have. */
+  isSigned?: boolean;
   /** Whether the address gets a mail; determined after the answer was sent. */
   mayRead: () => Promise<boolean>;
 }
 
 /** The same for any purpose of a proof. */
 export async function sendCodeFor(parts: ServiceParts, asked: Asked, call: Call): Promise<CodeAnswer> {
-  const wait = await parts.stores.attempts.takeAttempt({
-    limits: limitsOf(asked, call),
-    at: parts.now(),
-  });
+  const { stores, now } = parts;
+  const wait = await stores.attempts.takeAttempt({ limits: await limitsOf(parts, asked, call), at: now() });
   if (wait === 0) parts.background('a code for an end user', () => sendTo(parts, asked, call));
   const isLate = await parts.mailOut.isHeldUp();
   return { status: 'ok', wait_time: wait || waitTime, message: '', ...(isLate && { is_late: true }) };
@@ -82,7 +82,7 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const at = now();
   await stores.endUsers.keepCode({
-    browser: browserOf(call),
+    browser: holderOf(call, link),
     email,
     link,
     // Addresses that get no mail have a code too, which is never sent, so that wrong attempts are counted and
@@ -105,23 +105,40 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
   mailOut.wake();
 }
 
+/** Requests from one network in an hour: without anything that only an owner has, and with a link of ours. */
+const networkLimits = { unknown: 600, signed: 3_000 };
+
 /**
  * Stored in the database, so that restarts do not reset them. Those of an address count by link, and by network for what
- * needs no link: a stranger with made-up links, or elsewhere, uses up nothing of its owner. Every link counts alike, so that the answer discloses none.
+ * needs no link; a browser that has proved the address has its own: a stranger with made-up links, elsewhere, or in the
+ * same office uses up nothing of its owner. Links of ours count alike, so that the answer discloses none.
  */
-function limitsOf({ email, isPublic = false, link }: Asked, call: Call): AttemptLimit[] {
+async function limitsOf(
+  { stores }: Pick<ServiceParts, 'stores'>,
+  { email, isPublic = false, isSigned = false, link }: Asked,
+  call: Call,
+): Promise<AttemptLimit[]> {
   // The second is the /24 of IPv4 and the /56 of IPv6.
   const network = networksOf(call.clientAddress)[1];
-  const browser = Buffer.from(browserOf(call)).toString('base64url');
-  const asked = `${email}:${Buffer.from(link).toString('base64url')}${isPublic ? `:${network ?? ''}` : ''}`;
+  const browser = browserOf(call);
+  const isProved =
+    browser !== undefined && (await stores.endUsers.findProof({ browser, email })) !== undefined;
+  const holder = Buffer.from(holderOf(call, link)).toString('base64url');
+  const place = isProved ? holder : isPublic ? (network ?? '') : '';
+  const asked = `${email}:${Buffer.from(link).toString('base64url')}:${place}`;
+  const kind = isSigned ? 'signed' : 'unknown';
   return [
-    {
-      subject: `end-user-code:next:${email}:${browser || (network ?? '')}`,
-      most: 1,
-      window: waitTime * 1_000,
-    },
+    { subject: `end-user-code:next:${email}:${holder}`, most: 1, window: waitTime * 1_000 },
     { subject: `end-user-code:address:${asked}`, most: 3, window: 15 * minute },
     { subject: `end-user-code:day:${asked}`, most: 10, window: 24 * 60 * minute },
-    ...(network ? [{ subject: `end-user-code:network:${network}`, most: 60, window: 60 * minute }] : []),
+    ...(network && !isProved
+      ? [
+          {
+            subject: `end-user-code:${kind}:${network}`,
+            most: networkLimits[kind],
+            window: 60 * minute,
+          },
+        ]
+      : []),
   ];
 }

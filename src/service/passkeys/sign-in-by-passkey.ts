@@ -18,12 +18,15 @@ import type { RelyingParty } from './relying-party.ts';
 import { refuse } from '../refuse.ts';
 
 const subject = 'passkey:sign-in';
-/** Sign-ins by passkey, and challenges for them, from one address in a quarter of an hour. */
-const limit = { most: 100, window: 15 * 60_000 };
+const quarterHour = 15 * 60_000;
+/** Refused passkeys from one address. */
+const limit = { most: 100, window: quarterHour };
+/** Challenges for one address: every sign-in of an office behind it asks for one. */
+const challengeLimit = { most: 3_000, window: quarterHour };
 
 /** Options for the browser to ask for any passkey of this console; they name no account. */
 export async function offerSignIn(parts: ServiceParts, party: RelyingParty, call: Call) {
-  await requireAttempt(parts, limitsFrom('passkey-challenge', call.clientAddress, limit));
+  await requireAttempt(parts, limitsFrom('passkey-challenge', call.clientAddress, challengeLimit));
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: await issueChallenge(parts, subject),
@@ -56,7 +59,8 @@ export async function provePasskey(
   credential: Record<string, unknown>,
   call: Call,
 ): Promise<Account> {
-  await requireAttempt(parts, limitsFrom('passkey', call.clientAddress, limit));
+  const limits = limitsFrom('passkey', call.clientAddress, limit);
+  await requireAttempt(parts, limits);
   const response = credential as unknown as AuthenticationResponseJSON;
   const found = typeof response.id === 'string' && (await parts.stores.passkeys.findPasskey(response.id));
   const fail = async (refusal: string): Promise<never> => {
@@ -71,6 +75,7 @@ export async function provePasskey(
   if (!(await parts.stores.passkeys.usePasskey({ id: passkey.id, counter, at: parts.now() }))) {
     return fail('passkey_copied');
   }
+  await parts.stores.attempts.returnAttempt({ limits });
   return account;
 }
 

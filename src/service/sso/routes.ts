@@ -23,8 +23,10 @@ type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
 
 /** Longest time between request and response of a provider, milliseconds. */
 const requestLifetime = 15 * 60_000;
-/** Limit of sign-in attempts from one address; each calls another server. */
-const perAddress = { most: 60, window: 15 * 60_000 };
+const quarterHour = 15 * 60_000;
+/** Limits of one address: of failed sign-ins, and of begun ones, since an office behind it begins all of its own. */
+const failedLimit = { most: 60, window: quarterHour };
+const begunLimit = { most: 2_000, window: quarterHour };
 
 /** Sign-in at Google, Microsoft and SAML identity providers (SI-17). */
 export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
@@ -61,7 +63,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
     }),
     async startSso({ body }, call) {
       if (body.proof && !call.caller) throw refuse('unauthenticated', 'proof_of_nobody');
-      await requireAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
+      await requireAttempt(parts, limitsFrom('sso-start', call.clientAddress, begunLimit));
       const { url, expected } = await (
         body.provider === 'saml'
           ? saml().then(({ start }) => start(body.email ?? null, body.proof))
@@ -88,7 +90,8 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       return { url, handle };
     },
     async finishSso({ body }, call) {
-      await requireAttempt(parts, limitsFrom('sso-finish', call.clientAddress, perAddress));
+      const limits = limitsFrom('sso-finish', call.clientAddress, failedLimit);
+      await requireAttempt(parts, limits);
       const request = body.handle ? await takeRequest(parts, body.handle, body.provider) : null;
       let identity: ProvedIdentity;
       try {
@@ -98,6 +101,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
         throw refuseSignIn(parts, body.provider, cause);
       }
+      await stores.attempts.returnAttempt({ limits });
       const asked = request && requestedProofOf(request.expected);
       if (asked) {
         const signIn = await proveBySso(parts, { provider: body.provider, identity, asked }, call);

@@ -64,14 +64,15 @@ export function ForgotPage(props: ForgotPageProps) {
 
 interface ForgotSentPageProps extends AuthPageProps {
   email: string;
-  /** Validity of the link in minutes. */
+  /** Validity of the link, and the time after it in which no other is sent, in minutes. */
   minutes: number;
+  pause: number;
   returnUrl?: string;
 }
 
 /** Confirms the request, without knowing whether the address has an account. */
 export function ForgotSentPage(props: ForgotSentPageProps) {
-  const { email, minutes, returnUrl } = props;
+  const { email, minutes, pause, returnUrl } = props;
   const { t } = useWords(props);
   return (
     <NoticePage
@@ -79,7 +80,7 @@ export function ForgotSentPage(props: ForgotSentPageProps) {
       path={paths.signIn.forgotPassword({ sent: '1', returnUrl })}
       icon="mail"
       title={t('forgot.sent_title')}
-      text={`${t('reset_password_success', { email })} ${t('reset.lifetime', { count: minutes })}`}
+      text={`${t('reset_password_success', { email })} ${t('reset.lifetime', { count: minutes })} ${t('reset.pause', { count: pause })}`}
       actions={
         <>
           <LinkButton href={paths.signIn.login(returnUrl)} size="lg">

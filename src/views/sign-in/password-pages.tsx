@@ -41,6 +41,7 @@ export function ResetPage(props: ResetPageProps) {
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}
         </Button>
+        {until && <p>{t('reset.unlocked')}</p>}
         <p className="text-center">
           <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
         </p>

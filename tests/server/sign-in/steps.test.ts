@@ -313,4 +313,22 @@ describe('with MFA optional', () => {
     }
     expect((await visitor.get('/auth/reset-password?token=made-up')).status).toBe(410);
   });
+
+  it('[SI-11][SI-19] opening a mailed link lets its browser in with the current password although strangers locked the account', async () => {
+    const stranger = world.visitor();
+    const wrong = { email: admin.email, current_password: 'not it, sorry' };
+    let shown = '';
+    for (let tries = 0; tries < 11; tries += 1) shown = (await stranger.submit('/auth/login', wrong)).html;
+    expect(shown).toMatch(/Too many attempts.*ask for a link below/);
+    const owner = world.visitor();
+    const right = { email: admin.email, current_password: 'four green cups' };
+    expect((await owner.submit('/auth/login', right)).html).toContain('Too many attempts');
+    const mail = await world.mailAfter('/auth/reset-password', () =>
+      owner.submit('/auth/forgot-password', { email: admin.email }),
+    );
+    const link = `/auth/reset-password?token=${/token=([\w-]+)/.exec(mail)![1]}`;
+    expect((await owner.get(link)).html).toContain('this browser can sign in with your current password');
+    expect((await owner.post('/auth/login', right)).location).not.toContain('/auth/login');
+    expect((await stranger.submit('/auth/login', right)).html).toContain('Too many attempts');
+  });
 });

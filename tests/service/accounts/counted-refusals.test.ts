@@ -9,11 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-/** That many wrong passwords in parallel, each from a different network by default. */
+/** That many wrong passwords in parallel, each from a different machine of one network by default. */
 const guess = (
   times: number,
   nameOf = (_: number) => ann,
-  addressOf = (index: number) => `203.0.${index}.1`,
+  addressOf = (index: number) => `203.0.113.${index}`,
 ) =>
   outcomesOf(
     Array.from({ length: times }, (_, index) => service.logIn(nameOf(index), 'wrong', addressOf(index))),

@@ -13,7 +13,7 @@ import { wrongCode } from '../../support/wrong-code.ts';
 describe('a tenant that offers MFA', () => {
   let service: SignInService;
   const people = [
-    ...['ada', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus'].map((name) => `${name}@tenant.example`),
+    ...['ada', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus', 'hal'].map((name) => `${name}@tenant.example`),
     { email: 'robot@tenant.example', automation: true },
     { email: 'admin@tenant.example', role: 'admin' as const },
   ];
@@ -194,6 +194,26 @@ describe('a tenant that offers MFA', () => {
     });
     service.advance(16 * minute);
     expect(await codeOf(prove(await service.logIn(email), await service.codeOf(secret)))).toBe('ok');
+  });
+
+  it('[SI-14] wrong codes of somebody who has the password do not stop a browser of the owner', async () => {
+    const email = 'hal@tenant.example';
+    const first = await signIn(email);
+    const deviceTokens = first.device_token!;
+    const { secret } = await setUpMfa(service, first, email);
+    const wrong = wrongCode(await service.codeOf(secret));
+    const thief = await service.logIn(email, undefined, '203.0.113.5');
+    for (let tries = 0; tries < 6; tries++) await codeOf(prove(thief, wrong));
+    expect(await codeOf(prove(await service.logIn(email), await service.codeOf(secret)))).toBe(
+      'too_many_requests',
+    );
+    const pending = await service.logIn(email);
+    const stands = await service.client.call(contract.signInStatus, {}, { ...pending, deviceTokens });
+    expect(stands.code).toMatchObject({ over: false, wait_time: 0 });
+    const body = { code: await service.codeOf(secret) };
+    expect(
+      await codeOf(service.client.call(contract.proveLoginCode, { body }, { ...pending, deviceTokens })),
+    ).toBe('ok');
   });
 
   it('returns MFA settings to their user only', async () => {

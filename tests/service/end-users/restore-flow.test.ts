@@ -164,6 +164,47 @@ describe('the proof', () => {
     await eventually(() => (world.codesOf(ben) === before + 1 ? true : undefined));
   });
 
+  it('[EU-03] callers without a browser do not use up or replace the codes of others', async () => {
+    const link = await world.linkTo(ben, 'Weekly');
+    world.clock.ahead += 16 * 60_000;
+    const before = world.codesOf(ben);
+    expect((await sendCode(link, ben, undefined, '192.0.2.1')).wait_time).toBe(60);
+    const code = await world.codeFor(ben, before);
+    // Strangers at the same address with a made-up link, and elsewhere with the link itself.
+    const madeUp = { ...link, token: 'made-up' };
+    for (const [at, from] of [
+      [madeUp, '192.0.2.1'],
+      [link, '203.0.113.9'],
+    ] as const) {
+      await sendCode(at, ben, undefined, from);
+      for (let tries = 0; tries < 5; tries += 1) {
+        await refused(
+          world.client.call(
+            contract.restoreStatus,
+            { params: { type: at.type, msg: at.token }, query: { email: ben, code: '000000' } },
+            { clientAddress: from },
+          ),
+        );
+      }
+    }
+    expect(await statusOf(link, { email: ben, code })).toMatchObject({ mail: { subject: 'Weekly' } });
+  });
+
+  it('[EU-03] an office behind one address gets its codes although somebody there asks for hundreds', async () => {
+    const link = await world.linkTo(ben, 'Weekly');
+    world.clock.ahead += 16 * 60_000;
+    const madeUp = { ...link, token: 'made-up' };
+    const crowd = async (from: string) => {
+      for (let asked = 0; asked < 600; asked += 1)
+        await sendCode(madeUp, `nobody${asked}@tenant.example`, `${asked}`.padStart(43, 'z'), from);
+    };
+    await crowd('198.51.100.20');
+    expect((await sendCode(madeUp, ben, 'w'.repeat(43), '198.51.100.21')).wait_time).toBeGreaterThan(60);
+    const before = world.codesOf(ben);
+    expect((await sendCode(link, ben, 'w'.repeat(43), '198.51.100.21')).wait_time).toBe(60);
+    await eventually(() => (world.codesOf(ben) === before + 1 ? true : undefined));
+  });
+
   it('[EU-03] for one mail is not enough for malware and secrets', async () => {
     const payload = await world.linkTo(anna, 'Payload');
     expect((await refused(statusOf(payload, { email: anna }, browser)))?.code).toBe('proof_needed');

@@ -28,19 +28,25 @@ export const forgotPassword = endpoint({
 /** How long a reset link works, minutes. */
 export const resetLinkMinutes = 60;
 
-/** Until when a reset link works, without using it up. Used or old: `link_expired`. */
+/** Minutes after the fifth reset link of an hour, and after each further one, in which no other is sent to the address. */
+export const resetLinkPause = 10;
+
+/**
+ * Until when a reset link works, without using it up. Used or old: `link_expired`. `device_token` as after a sign-in: it
+ * lets the browser sign in although strangers entered wrong passwords.
+ */
 export const showResetLink = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset_link',
   permission: 'public',
   by: 'person',
   body: z.object({ token: publicText().min(1).max(200) }),
-  answer: z.object({ expires_at: publicText() }),
+  answer: z.object({ expires_at: publicText(), device_token: publicText().nullish() }),
 });
 
 /**
  * Sets a new password by the token of a reset link, once. Ends all sessions and API tokens; MFA stays. Used or old:
- * `link_expired`.
+ * `link_expired`. `device_token` as of `showResetLink`.
  */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -48,7 +54,7 @@ export const resetPassword = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({ token: publicText().min(1).max(200), new_password: newPasswordSchema }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: z.boolean(), device_token: publicText().nullish() }),
 });
 
 /**
