@@ -38,5 +38,8 @@ test('[AI-02] a day in a query is the day that the list shows, and its zone is n
   await expect(grid(page).getByText('tzprobe late')).toBeVisible();
   await expect(grid(page).getByText('tzprobe early')).toHaveCount(0);
   await expect(grid(page).getByRole('row', { name: /tzprobe late/ })).toContainText(/28/);
-  await expect(page.getByText('Time zone of the query').locator('..')).toContainText('Pacific/Auckland');
+  const zone = page.getByText('Time zone of the query').locator('..');
+  await expect(zone).toContainText('Pacific/Auckland');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(zone).toBeInViewport({ ratio: 1 });
 });

@@ -93,6 +93,7 @@ function presentZoneChip(state: SearchState, { timeZone }: SearchContext, t: Tra
     name: t('mail_explorer.chip.zone'),
     relation: '',
     value: zone.replaceAll('_', ' '),
+    isZone: true,
     removeHref: zone === timeZone ? '' : paths.mailExplorer.show(formatSearchState(rest)),
   };
 }

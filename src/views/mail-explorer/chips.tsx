@@ -17,6 +17,8 @@ const besideFilters = {
 };
 
 const chipItemLook = 'max-w-88 max-tablet:flex-none max-tablet:max-w-64';
+/** On a phone it comes first and without its name: behind the query, nobody sees that the days are another place's. */
+const zoneItemLook = 'max-tablet:-order-1 max-tablet:flex-none max-tablet:[&_[data-chip]]:sr-only';
 
 /** The active filters above the results; one click removes one or all. */
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
@@ -30,7 +32,7 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
     >
       <ul className="flex flex-wrap items-center gap-1.5 min-w-0 max-tablet:flex-none max-tablet:flex-nowrap">
         {view.boundChips.map((chip) => (
-          <li key={chip.name} className={chipItemLook}>
+          <li key={chip.name} className={chip.isZone ? zoneItemLook : chipItemLook}>
             <FilterChip
               t={t}
               chip={chip}

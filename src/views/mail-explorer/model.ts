@@ -20,6 +20,8 @@ export interface ChipView {
   editPart?: string;
   /** Whether its removal brings back the usual dates. */
   isTime?: boolean;
+  /** Whether it names the zone of the query's days. */
+  isZone?: boolean;
 }
 
 export interface HistogramBar {
