@@ -180,8 +180,16 @@ export const deMail = {
   'mail.decided_button': 'Status ansehen',
   'mail.report_received_subject': 'Danke für Ihre Meldung',
   'mail.report_received_title': 'Danke für Ihre Meldung',
-  'mail.report_received_text':
-    'Ihre Meldung ist eingegangen. Ein Administrator prüft sie, und Sie erfahren das Ergebnis.',
+  'mail.report_received_text': {
+    one: 'Ihre Meldung ist eingegangen. Ein Administrator prüft sie, und Sie erfahren das Ergebnis.',
+    other:
+      'Ihre Meldung von {count} E-Mails ist eingegangen. Ein Administrator prüft jede davon, und Sie erfahren die Ergebnisse.',
+  },
+  'mail.report_received_more': {
+    one: 'Sie enthält noch {count} E-Mail, die nicht aufgenommen wurde: Bitte melden Sie diese einzeln.',
+    other:
+      'Sie enthält noch {count} E-Mails, die nicht aufgenommen wurden: Bitte melden Sie diese in einer eigenen Meldung.',
+  },
   'mail.report_threat_subject': 'Sie hatten recht: Die gemeldete E-Mail war eine Bedrohung',
   'mail.report_threat_title': 'Die E-Mail, die Sie gemeldet haben, war eine Bedrohung',
   'mail.report_threat_text':

@@ -167,8 +167,15 @@ export const enMail = {
   'mail.decided_button': 'See where it stands',
   'mail.report_received_subject': 'Thank you for your report',
   'mail.report_received_title': 'Thank you for your report',
-  'mail.report_received_text':
-    'Your report has arrived, and an administrator will review it. You will be told the outcome.',
+  'mail.report_received_text': {
+    one: 'Your report has arrived, and an administrator will review it. You will be told the outcome.',
+    other:
+      'Your report of {count} emails has arrived, and an administrator will review each of them. You will be told the outcomes.',
+  },
+  'mail.report_received_more': {
+    one: 'It contains {count} more email, which was left out: please report it separately.',
+    other: 'It contains {count} more emails, which were left out: please report them separately.',
+  },
   'mail.report_threat_subject': 'You were right: the email you reported was a threat',
   'mail.report_threat_title': 'The email you reported was a threat',
   'mail.report_threat_text':

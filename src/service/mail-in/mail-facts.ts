@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { foldText } from '../search/fold-text.ts';
+import { withoutPrefixes } from '../search/reply-words.ts';
 
 /** Facts for finding similar mails. Lower case where case is irrelevant; must be escaped for display. */
 export interface MailFacts {
@@ -32,14 +33,10 @@ export const factsOfRow = (
 });
 
 /** A subject without reply and forward prefixes, digits normalised, since campaigns number their mails. */
-export function plainSubject(subject: string): string {
-  let plain = foldText(subject).trim();
-  for (let before = ''; before !== plain;) {
-    before = plain;
-    plain = plain.replace(/^(?:re|aw|fwd?|wg|antw|sv|vs)\s*(?:\[\d+\])?\s*:\s*/u, '');
-  }
-  return plain.replaceAll(/\p{N}+/gu, '#');
-}
+export const plainSubject = (subject: string): string =>
+  withoutPrefixes(foldText(subject))
+    .trim()
+    .replaceAll(/\p{N}+/gu, '#');
 
 /** The host of a link, lower case; empty for links that are not http(s). */
 export function hostOf(link: string): string {

@@ -4,13 +4,16 @@ import { readableName } from './executable-names.ts';
 import { nameOfBytes } from './file-names.ts';
 import { type CompoundEntry, isCompoundFile, readCompoundFile } from './read-compound-file.ts';
 import { readRtf } from './read-rtf.ts';
+import { readTnef, readTnefTexts } from './read-tnef.ts';
 
 /** MS-OXPROPS: ids of the properties that are read, in the form of stream names. */
 const properties = {
   headers: '007D',
   subject: '0037',
   senderSmtp: '5D01',
+  authorSmtp: '5D02',
   senderAddress: '0C1F',
+  authorAddress: '0065',
   messageId: '1035',
   body: '1000',
   html: '1013',
@@ -100,12 +103,32 @@ function messageOf(entries: readonly CompoundEntry[], taking: Taking): Buffer[] 
       .flatMap(({ children }) => fileOf(children!, readerOf(children!, take, charset), taking)),
   ];
   if (attachments.length > limits.files || isFull()) parts.push(missing());
+  return joined(head, parts, boundary);
+}
+
+function joined(head: string, parts: readonly Buffer[][], boundary: string): Buffer[] {
   const type = `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n`;
   return [
     Buffer.from(head + type),
     ...parts.flatMap((pieces) => [Buffer.from(`--${boundary}\r\n`), ...pieces, Buffer.from('\r\n')]),
     Buffer.from(`--${boundary}--\r\n`),
   ];
+}
+
+/** A message in a TNEF container (`winmail.dat`), such as one attached to another, as MIME in the same way. */
+export function tnefToMime(bytes: Buffer): Buffer {
+  const { files, html, text } = readTnef(bytes);
+  const textOf = readTnefTexts(bytes);
+  const message: PropertyReader = {
+    text: (id) => textOf(Number.parseInt(id, 16)),
+    binary: () => Buffer.alloc(0),
+  };
+  const parts = [
+    ...(text === null ? [] : [part('text/plain; charset=utf-8', Buffer.from(text))]),
+    ...(html === null ? [] : [part('text/html; charset=utf-8', Buffer.from(html))]),
+    ...files.map(({ name, bytes: content }) => part('application/octet-stream', content, name)),
+  ];
+  return Buffer.concat(joined(headersOf(message, [], undefined), parts, 'postern-parts-of-a-container'));
 }
 
 interface PropertyReader {
@@ -157,7 +180,7 @@ function headersOf(message: PropertyReader, recipients: readonly string[], at: n
       .replaceAll(/[\r\n]+/g, ' ')
       .trim()
       .slice(0, limits.value);
-  const sender = addressOf(message, 'senderSmtp', 'senderAddress');
+  const sender = addressOf(message, 'authorSmtp', 'senderSmtp', 'authorAddress', 'senderAddress');
   const to = recipients.filter((address) => address !== '').map((address) => `<${address}>`);
   const messageId = line(properties.messageId);
   return [

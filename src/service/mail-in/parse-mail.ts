@@ -56,8 +56,10 @@ export function parseMail(
   givenUp?: GivenUp,
 ): ParsedMail {
   const room = decodedRoom();
-  const { buffer, fields, bodyStart, files, html, htmlParts, text, otherTexts, problems, inner, ...mime } =
-    readMime(givenUp ? headOnly(bytes, givenUp.reading) : bytes, room);
+  const { buffer, fields, bodyStart, files, html, htmlParts, text, otherTexts, problems, ...mime } = readMime(
+    givenUp ? headOnly(bytes, givenUp.reading) : bytes,
+    room,
+  );
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
@@ -174,7 +176,19 @@ export function parseMail(
   const addressed = [...recipients, ...deliveredTo];
   const report = settings.reportAddress
     ? readReport(
-        { headers, files, inner, text, html, subject, sender: sender.address, isProved, messageId },
+        {
+          buffer,
+          fields,
+          bodyStart,
+          headers,
+          files,
+          text,
+          html,
+          subject,
+          sender: sender.address,
+          isProved,
+          messageId,
+        },
         addressed,
         settings,
       )

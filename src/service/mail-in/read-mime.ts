@@ -224,7 +224,7 @@ function openWrapped(
       for (const inner of files) {
         const inside = fileOfBytes(inner, isListed);
         found.files.push(inside);
-        if (inner.isOpened) continue;
+        if (inner.depth !== undefined) continue;
         const depth = item.depth + 1;
         queue.push({ file: inside, raw: inner.bytes, encoding: '', isListed, isWalked: false, depth });
       }

@@ -1,12 +1,15 @@
 import { belongsTo } from '../config/address-domain.ts';
+import { withoutPrefixes } from '../search/reply-words.ts';
+import { decodedRoom, type DecodedRoom } from './decoded-room.ts';
 import { decodeWords } from './decode-words.ts';
 import { extractLinks, visibleUrls } from './extract-links.ts';
 import { factsOfRow } from './mail-facts.ts';
 import { MailHeaders } from './mail-headers.ts';
 import type { MimeFile } from './mime-file.ts';
-import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
 import { type MimeMessage, readMime } from './read-mime.ts';
+import { readForward } from './read-forward.ts';
 import { readHeaders } from './read-headers.ts';
+import { readRecipients } from './read-recipients.ts';
 import { readSender } from './read-sender.ts';
 import { readShownPage } from './shown-page.ts';
 import { hashAttachments } from './hash-attachments.ts';
@@ -15,27 +18,29 @@ import { htmlToText } from './compose-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { parseMailDate } from './parse-date.ts';
 import type { ParseSettings } from './parsed-mail.ts';
+import { passedOnIn } from './reported-mails.ts';
 import type { ReceivedReport, ReportedMail } from './received-report.ts';
 import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
 
-/** Limits of a report: mails, bytes of them, characters of a Message-ID, Message-IDs. */
-const limits = { mails: 10, bytes: 25 * 1024 * 1024, message: 1_000, ids: 10 };
+/** Limits of a report: mails, reports in each other, characters of a Message-ID, Message-IDs. */
+const limits = { mails: 25, depth: 3, message: 1_000, ids: 10 };
 
-interface ParsedReport {
+/** A message that may pass others on. */
+type Forwarding = Pick<MimeMessage, 'buffer' | 'fields' | 'bodyStart' | 'text' | 'html'> & {
   readonly headers: MailHeaders;
-  readonly files: readonly MimeFile[];
-  readonly inner: MimeMessage['inner'];
-  readonly text: string | null;
-  readonly html: string | null;
   readonly subject: string;
+};
+
+interface ParsedReport extends Forwarding {
+  readonly files: readonly MimeFile[];
   readonly sender: string;
   readonly isProved: boolean;
   readonly messageId: string;
 }
 
 /**
- * Parses a mail to the report address: the attached messages, in order, else the message that it forwards or
- * answers. Undefined for other mail, mail of this product, and mail whose sender is not authenticated as
+ * Parses a mail to the report address: the messages that it passes on in any container, in order, else the one that it
+ * forwards or answers. Undefined for other mail, mail of this product, and mail whose sender is not authenticated as
  * somebody of the tenant, because anybody can forge From.
  */
 export function readReport(
@@ -48,7 +53,7 @@ export function readReport(
   const { headers, sender, subject, messageId } = mail;
   if (headers.has('x-postern-notice')) return undefined;
   if (!mail.isProved || !belongsTo(sender, tenant.domains)) return undefined;
-  const attached = attachedMails(mail);
+  const { mails: attached, left } = attachedMails(mail, reportAddress, decodedRoom());
   return {
     reporter: sender.toLowerCase(),
     answerable: isAnswerable(headers),
@@ -56,6 +61,7 @@ export function readReport(
     message: attached.length > 0 ? cleanLine(mail.text ?? '', limits.message) : '',
     messageId,
     mails: attached.length > 0 ? attached : [forwardedMail(mail)],
+    ...(left > 0 && { left }),
   };
 }
 
@@ -70,12 +76,14 @@ const isAnswerable = (headers: MailHeaders): boolean =>
   !headers.has('x-auto-response-suppress') &&
   headers.first('return-path')?.trim() !== '<>';
 
+const reportPrefix = /^\s*(?:([123])\||(junk|not junk|phishing):)/i;
+
 /**
  * By the subject prefix of Microsoft's report buttons, else by the report's own type (RFC 5965), else
  * phishing.
  */
 function kindOf(subject: string, files: readonly MimeFile[]): ReportKind {
-  const prefix = /^\s*(?:([123])\||(junk|not junk|phishing):)/i.exec(subject);
+  const prefix = reportPrefix.exec(subject);
   const chosen = (prefix?.[1] ?? prefix?.[2] ?? '').toLowerCase();
   if (chosen === '1' || chosen === 'junk') return 'spam';
   if (chosen === '2' || chosen === 'not junk') return 'safe';
@@ -84,39 +92,34 @@ function kindOf(subject: string, files: readonly MimeFile[]): ReportKind {
   return type === 'abuse' ? 'spam' : type === 'not-spam' ? 'safe' : 'phishing';
 }
 
-/** Messages among the parts, by type or by file name. */
-function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail[] {
-  const messages = files.filter(
-    ({ mimeType, names }) =>
-      mimeType === 'message/rfc822' ||
-      mimeType === 'message/global' ||
-      mimeType === 'text/rfc822-headers' ||
-      mayBeMsg(names, mimeType) ||
-      names.some((name) => /\.eml$/i.test(name)),
-  );
-  // An inline message: its text is part of the report's text.
-  if (messages.length === 0 && inner.length > 0) {
-    const links = linksOf({ html, text });
-    return inner
-      .slice(0, limits.mails)
-      .flatMap(({ buffer, fields }) => describeMail(readHeaders(buffer, fields).headers, links, files) ?? []);
-  }
-  let left = limits.bytes;
-  return messages.slice(0, limits.mails).flatMap((file) => {
-    const bytes = file.bytes(left);
-    left -= bytes.length;
-    // Outlook files are recognised by content; a name alone may be wrong.
-    const saved = mayBeMsg(file.names, file.mimeType) ? msgToMime(bytes, limits.bytes) : undefined;
-    return bytes.length === 0 ? [] : (reportedMail(saved ?? bytes) ?? []);
-  });
+/** The mails that a report is about, and how many more it has than are taken. */
+interface Reported {
+  readonly mails: ReportedMail[];
+  readonly left: number;
 }
 
-/** A message in a report; undefined without both sender and Message-ID. */
-function reportedMail(bytes: Uint8Array): ReportedMail | undefined {
-  const { buffer, fields, html, text, otherTexts, files } = readMime(bytes);
-  const links = linksOf({ html, text }, otherTexts);
-  return describeMail(readHeaders(buffer, fields).headers, links, files);
+/**
+ * The mails that were passed on. A report that somebody passes on is about what it reports itself.
+ * @param address The report address.
+ */
+function attachedMails(report: Forwarding, address: string, room: DecodedRoom, depth = 0): Reported {
+  const { mails, left } = passedOnIn(report, room);
+  const found = mails.map((bytes): Reported => {
+    const mail = readMime(bytes, room);
+    const { headers } = readHeaders(mail.buffer, mail.fields);
+    const about = describeMail(headers, linksOf(mail, mail.otherTexts), mail.files);
+    if (depth >= limits.depth || !isTo(headers, address)) return { mails: about ? [about] : [], left: 0 };
+    const inside = { ...mail, headers, subject: subjectOf(headers) };
+    const within = attachedMails(inside, address, room, depth + 1);
+    return within.mails.length > 0 ? within : { mails: [forwardedMail(inside)], left: 0 };
+  });
+  const all = found.flatMap((one) => one.mails);
+  const more = found.reduce((sum, one) => sum + one.left, left);
+  return { mails: all.slice(0, limits.mails), left: more + Math.max(all.length - limits.mails, 0) };
 }
+
+const isTo = (headers: MailHeaders, address: string): boolean =>
+  readRecipients(headers, []).some((one) => one.toLowerCase() === address);
 
 /** The addresses of a report's links, as an import stores them. */
 const linksOf = (
@@ -149,27 +152,26 @@ function describeMail(
   return { facts, messageIds: messageId ? [messageId] : [] };
 }
 
-const forwardedLine = {
-  sender: /^[>*\p{Zs}\t]*(?:from|von)\s*:\*?\s*(.+)$/imu,
-  subject: /^[>*\p{Zs}\t]*(?:subject|betreff)\s*:\*?\s*(.+)$/imu,
-};
+/** Most characters of a text in which the forwarded mail is looked for. */
+const searched = 100_000;
 
-/** The mail that a plain forward or answer refers to: by its headers, else by the quoted first lines. */
-function forwardedMail({ headers, text, html, subject }: ParsedReport): ReportedMail {
-  const body = text ?? htmlToText(html ?? '');
+/** The mail that a plain forward or answer refers to: by its headers, else by what stands above the quoted text. */
+function forwardedMail({ headers, text, html, subject }: Forwarding): ReportedMail {
+  const page = () => htmlToText((html ?? '').slice(0, 10 * searched)).slice(0, searched);
+  const body = text?.slice(0, searched) ?? page();
   const references = [
     ...idsIn(headers.first('in-reply-to') ?? ''),
     ...idsIn(headers.first('references') ?? '').toReversed(),
     ...idsIn(/^[>*\p{Zs}\t]*message-id\s*:\s*(<[^<>\s]+>)/imu.exec(body)?.[1] ?? ''),
   ];
-  const from = forwardedLine.sender.exec(body.slice(0, 100_000))?.[1] ?? '';
-  const about =
-    forwardedLine.subject.exec(body.slice(0, 100_000))?.[1] ??
-    subject.replace(/^\s*(?:[123]\||(?:junk|not junk|phishing):)/i, '');
+  const inText = readForward(body);
+  const forwarded =
+    inText.sender === '' && inText.subject === '' && text !== null ? readForward(page()) : inText;
+  const about = forwarded.subject || withoutPrefixes(subject.replace(reportPrefix, ''));
   return {
     facts: {
       subject: cleanLine(about.trim(), fieldLimits.subject),
-      sender: (/[\w.+-]+@[\w.-]+\w/.exec(from)?.[0] ?? '').toLowerCase(),
+      sender: cleanLine(forwarded.sender, fieldLimits.address),
       messageId: references[0] ?? '',
       receivedAt: 0,
       links: linksOf({ html, text }).slice(0, 50),

@@ -8,8 +8,8 @@ export interface TnefFile {
   /** Empty if the container has none. */
   readonly name: string;
   readonly mimeType: string;
-  /** Whether it is a message whose files and text are returned as well. */
-  readonly isOpened?: true;
+  /** For a message, whose files and text are returned as well: the number of messages around it. */
+  readonly depth?: number;
   readonly contentId: string;
   readonly bytes: Buffer;
 }
@@ -86,21 +86,13 @@ interface OpenFile {
 }
 
 function readContainer(bytes: Buffer, depth: number, found: Found): void {
-  let at = 6;
   let charset = '';
   let file: OpenFile | undefined;
   const close = () => {
     if (file) closeFile(file, charset, depth, found);
     file = undefined;
   };
-  // Level (1 byte), id (4), length (4), value, and a checksum (2) that is ignored.
-  while (at + 9 <= bytes.length) {
-    const id = bytes.readUInt32LE(at + 1);
-    const length = bytes.readUInt32LE(at + 5);
-    const start = at + 9;
-    const value = bytes.subarray(start, start + length);
-    if (value.length < length) found.isWhole = false;
-    at = start + length + 2;
+  for (const { id, value } of attributesIn(bytes, found)) {
     if (id === attributes.codePage) charset = charsetOf(value) || charset;
     else if (id === attributes.body && depth === 0) found.text ??= decodeText(value, charset);
     else if (id === attributes.messageProperties)
@@ -112,8 +104,35 @@ function readContainer(bytes: Buffer, depth: number, found: Found): void {
     else if (file && id === attributes.attachmentData) file.data = value;
     else if (file && id === attributes.attachmentProperties) file.values = readProperties(value, found);
   }
-  if (at < bytes.length) found.isWhole = false;
   close();
+}
+
+/** The attributes of a container: level (1 byte), id (4), length (4), value, and a checksum (2) that is ignored. */
+function* attributesIn(
+  bytes: Buffer,
+  found: Pick<Found, 'isWhole'>,
+): Generator<{ id: number; value: Buffer }> {
+  let at = 6;
+  while (at + 9 <= bytes.length) {
+    const length = bytes.readUInt32LE(at + 5);
+    const value = bytes.subarray(at + 9, at + 9 + length);
+    if (value.length < length) found.isWhole = false;
+    yield { id: bytes.readUInt32LE(at + 1), value };
+    at += length + 11;
+  }
+  if (at < bytes.length) found.isWhole = false;
+}
+
+/** The text properties of the message itself, by id; empty for what it has not. */
+export function readTnefTexts(bytes: Buffer): (id: number) => string {
+  const found = { isWhole: true };
+  let charset = '';
+  let values: PropertyValues = new Map();
+  for (const { id, value } of attributesIn(bytes, found)) {
+    if (id === attributes.codePage) charset = charsetOf(value) || charset;
+    else if (id === attributes.messageProperties) values = readProperties(value, found);
+  }
+  return (id) => decodeProperty(values.get(id), charset);
 }
 
 function closeFile({ title, data, values }: OpenFile, charset: string, depth: number, found: Found): void {
@@ -134,7 +153,7 @@ function closeFile({ title, data, values }: OpenFile, charset: string, depth: nu
     found.files.push({ name, mimeType, contentId, bytes: content });
     return;
   }
-  found.files.push({ name, mimeType: 'application/ms-tnef', contentId: '', bytes: content, isOpened: true });
+  found.files.push({ name, mimeType: 'application/ms-tnef', contentId: '', bytes: content, depth });
   if (depth < depthLimit) readContainer(content, depth + 1, found);
   else found.isWhole = false;
 }
@@ -184,7 +203,7 @@ type PropertyValues = ReadonlyMap<number, PropertyValue>;
  * The values of a property list by id (MS-OXTNEF §2.1.3.4); the first of repeated ones. Stops at invalid
  * data.
  */
-function readProperties(bytes: Buffer, found: Found): PropertyValues {
+function readProperties(bytes: Buffer, found: Pick<Found, 'isWhole'>): PropertyValues {
   const values = new Map<number, PropertyValue>();
   let at = 0;
   const size = (length: number) => length + ((4 - (length % 4)) % 4);

@@ -11,6 +11,8 @@ export interface ReceivedReport {
   readonly message: string;
   readonly messageId: string;
   readonly mails: readonly ReportedMail[];
+  /** How many more mails it has than are taken. */
+  readonly left?: number;
 }
 
 /** A reported mail. `messageIds`: its possible Message-IDs, the likeliest first. */

@@ -75,12 +75,14 @@ interface Open {
 /**
  * Parses the structure of a message in one pass, in linear time whatever the nesting. Nested messages,
  * attached ones too, are walked like parts, and so are containers with a (forbidden) transfer encoding.
+ * @param areMessagesLeaves Whether nested messages are leaves as a whole instead.
  */
 export function walkMime(
   message: Buffer,
   fields: readonly HeaderField[],
   bodyStart: number,
   room: DecodedRoom,
+  areMessagesLeaves = false,
 ): MimeWalk {
   const leaves: MimeLeaf[] = [];
   const inner: { fields: readonly HeaderField[]; buffer: Buffer }[] = [];
@@ -141,7 +143,11 @@ export function walkMime(
         const isPlain = !isEncoded(written);
         const isMessage = type === 'message/rfc822' || type === 'message/global' || type === 'message/news';
         // A transfer encoding of a multipart is forbidden and usually wrong, so it is ignored at first.
-        const kind = isMultipart ? 'multipart' : isPlain && isMessage ? 'message' : 'leaf';
+        const kind = isMultipart
+          ? 'multipart'
+          : isPlain && isMessage && !areMessagesLeaves
+            ? 'message'
+            : 'leaf';
         const entry: Open = { headers, context, kind, bodyStart: body, parts: 0, isClosed: false, number: 0 };
         stack.push(entry);
         if (kind === 'multipart') {
@@ -197,7 +203,8 @@ export function walkMime(
       const { type, encoding } = headers;
       if (type === 'message/partial' || type === 'message/external-body') notRead.add('partial');
       const isContainer =
-        type.startsWith('multipart/') || type === 'message/rfc822' || type === 'message/global';
+        type.startsWith('multipart/') ||
+        (!areMessagesLeaves && (type === 'message/rfc822' || type === 'message/global'));
       const { alternative, isInAttachment, message: number } = context;
       const isMessage = kind === 'message';
       const leaf = { ...headers, raw, alternative, isInAttachment, message: number, isMessage };

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
-import type { MailTemplates, OutgoingMail } from './mail-out.ts';
+import type { MailTemplates } from './mail-out.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 interface RenderedContent {
@@ -165,19 +165,39 @@ export function restoreDecided(
   };
 }
 
-/** The confirmation of a report, or the decision about it. */
-export function reportAnswered(
+/** The decision about a report. */
+export function reportDecided(
   t: Translate,
-  mail: Extract<OutgoingMail, { template: 'report_received' | 'report_decided' }>,
+  { decision, subject }: MailTemplates['report_decided'],
 ): RenderedContent {
-  const name = mail.template === 'report_received' ? 'received' : mail.values.decision;
-  const subject = unlinked(mail.values.subject) || t('mail.held_no_subject');
   return {
-    subject: t(`mail.report_${name}_subject`),
+    subject: t(`mail.report_${decision}_subject`),
     texts: {
-      title: t(`mail.report_${name}_title`),
-      paragraphs: [t(`mail.report_${name}_text`)],
-      facts: [[t('outbox.subject'), subject]],
+      title: t(`mail.report_${decision}_title`),
+      paragraphs: [t(`mail.report_${decision}_text`)],
+      facts: [[t('outbox.subject'), unlinked(subject) || t('mail.held_no_subject')]],
+      note: t('mail.report_note'),
+    },
+  };
+}
+
+/** The confirmation of a report. */
+export function reportReceived(
+  t: Translate,
+  { subjects, left }: MailTemplates['report_received'],
+): RenderedContent {
+  return {
+    subject: t('mail.report_received_subject'),
+    texts: {
+      title: t('mail.report_received_title'),
+      paragraphs: [
+        t('mail.report_received_text', { count: subjects.length }),
+        ...(left > 0 ? [t('mail.report_received_more', { count: left })] : []),
+      ],
+      facts: subjects.map((subject): [string, string] => [
+        t('outbox.subject'),
+        unlinked(subject) || t('mail.held_no_subject'),
+      ]),
       note: t('mail.report_note'),
     },
   };

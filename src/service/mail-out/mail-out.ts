@@ -101,8 +101,11 @@ export interface MailTemplates {
     /** The page with its state; null when the mail is gone. */
     path: string | null;
   };
-  /** The confirmation of a report; `answers` is the Message-ID of the reporting mail. */
-  report_received: { subject: string; answers: string };
+  /**
+   * The confirmation of a report: the subjects of its mails, how many more it has than are taken, and the Message-ID of the
+   * reporting mail.
+   */
+  report_received: { subjects: readonly string[]; left: number; answers: string };
   /** What was decided about a mail that somebody reported. */
   report_decided: { decision: 'threat' | 'spam' | 'safe'; subject: string };
 }

@@ -8,7 +8,8 @@ import {
   heldFile,
   heldMail,
   newRequests,
-  reportAnswered,
+  reportDecided,
+  reportReceived,
   restoreDecided,
 } from './end-user-mails.ts';
 import { queryMatches } from './query-mails.ts';
@@ -131,8 +132,9 @@ function contentOf(
     case 'restore_decided':
       return restoreDecided(t, mail.values, publicUrl);
     case 'report_received':
+      return reportReceived(t, mail.values);
     case 'report_decided':
-      return reportAnswered(t, mail);
+      return reportDecided(t, mail.values);
     case 'mfa_changed':
       return event(t, `mfa_${mail.values.change}`, mail.values, writing);
   }

@@ -23,7 +23,11 @@ export async function takeReports({ stores, mailOut, now, stopping }: Notificati
       ? mailOut.prepare({
           to: report.reporter,
           template: 'report_received',
-          values: { subject: report.mails[0]?.facts.subject ?? '', answers: report.messageId },
+          values: {
+            subjects: report.mails.map(({ facts }) => facts.subject),
+            left: report.left ?? 0,
+            answers: report.messageId,
+          },
           locale,
         })
       : null;

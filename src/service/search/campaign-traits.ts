@@ -4,6 +4,7 @@ import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
 import { maskOf } from './email-flags.ts';
 import { type EmailTexts, splitList } from './email-texts.ts';
 import { domainOf } from '../../api/domain-of.ts';
+import { withoutPrefixes } from './reply-words.ts';
 import { statementCacheOf } from './statement-cache.ts';
 
 /** The folded texts of a mail that say what it belongs to. */
@@ -21,11 +22,7 @@ export function campaignShape(sender: string, subject: string): string {
   return digest(`${domainOf(sender.toLowerCase())}\n${formOf(subject)}`);
 }
 
-const formOf = (subject: string): string =>
-  subject
-    .toLowerCase()
-    .replace(/^(?:(?:re|fw|fwd|aw|wg):\s*)+/, '')
-    .replaceAll(/\d+/g, '#');
+const formOf = (subject: string): string => withoutPrefixes(subject.toLowerCase()).replaceAll(/\d+/g, '#');
 
 /** What a mail may have in common with others of its campaign, its shape first. */
 export function traitsOf(mail: CampaignTexts, isCommon: (mark: string) => boolean): string[] {

@@ -191,6 +191,19 @@ describe('mails to the report address', () => {
     expect(thanked(anna)).toBeLessThanOrEqual(before + 1);
   });
 
+  it('[EU-12] of several mails become a row for each, and the answer names them all', async () => {
+    const part = (id: string) =>
+      `--b\nContent-Type: message/rfc822\n\n${original(`Offer ${id}`, ben, deliveredRow(`Offer ${id}`, ben))}`;
+    const body = `Content-Type: multipart/mixed; boundary=b\n\n${part('one')}\n${part('two')}\n--b--\n`;
+    const reports = await reportsAfter(reportMail({ body, from: ben }));
+    expect(reports.map(({ subject }) => subject).toSorted()).toEqual(['Offer one', 'Offer two']);
+    const thanks = await eventually(() =>
+      world.mails(ben).find(({ subject }) => subject === 'Thank you for your report'),
+    );
+    for (const said of ['Your report of 2 emails', 'Offer one', 'Offer two'])
+      expect(thanks.text).toContain(said);
+  });
+
   it('[EU-12] about mail that is not stored are kept, without a link to a mail', async () => {
     const [report] = (await list({ search: 'Unknown a' })).reports;
     expect(report).toMatchObject({ subject: 'Unknown a', sender: 'nora.lind@supplier.example', email: null });
