@@ -33,7 +33,7 @@ export const deAppearance = {
   'settings.logo_kind.browser_pages_text': 'Oben auf den Seiten, zu denen Links in E-Mails führen.',
   'settings.logo_kind.email_notification': 'E-Mails',
   'settings.logo_kind.email_notification_text': 'In jeder E-Mail, die unten kein eigenes Bild hat.',
-  'settings.logo_kind.quarantine_report': 'Mitteilungen über zurückgehaltene E-Mails',
+  'settings.logo_kind.quarantine_report': 'Mitteilungen über E-Mails in Quarantäne',
   'settings.logo_kind.quarantine_report_text': 'In Zusammenfassungen und Mitteilungen an Mitarbeitende.',
   'settings.logo_kind.checkup_report': 'Berichte an Administratoren',
   'settings.logo_kind.checkup_report_text': 'In E-Mails über neue Treffer, Exporte und Anfragen.',

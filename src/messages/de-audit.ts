@@ -317,8 +317,8 @@ export const deAudit = {
   'audit.did.rule_disable': '{who} hat eine Ausnahmeregel ausgeschaltet.',
   'audit.did.rule_remove': '{who} hat eine Ausnahmeregel entfernt.',
   'audit.did.end_user_proof': '{who} hat eine Adresse mit einem Code bestätigt.',
-  'audit.did.end_user_dismiss': '{who} hat eine zurückgehaltene E-Mail verworfen.',
-  'audit.did.end_user_file': '{who} hat sich eine Datei einer zurückgehaltenen E-Mail senden lassen.',
+  'audit.did.end_user_dismiss': '{who} hat eine E-Mail in Quarantäne verworfen.',
+  'audit.did.end_user_file': '{who} hat sich eine Datei einer E-Mail in Quarantäne senden lassen.',
   'audit.did.end_user_answer': '{who} hat auf eine E-Mail geantwortet.',
   'audit.did.end_user_answer_undo': '{who} hat eine Antwort auf eine E-Mail zurückgenommen.',
   'audit.did.end_user_notices_change': '{who} hat die eigenen Mitteilungen geändert.',
@@ -333,7 +333,7 @@ export const deAudit = {
   'audit.did.end_user_notices_retry':
     '{who} lässt wieder Mitteilungen an Adressen senden, bei denen sie unzustellbar waren.',
   'audit.did.end_user_policy_change':
-    '{who} hat geändert, was Mitarbeitende mit zurückgehaltenen E-Mails tun dürfen.',
+    '{who} hat geändert, was Mitarbeitende mit E-Mails in Quarantäne tun dürfen.',
   'audit.did.custom_logo_change': '{who} hat das Logo der Organisation geändert.',
   'audit.did.trial_request': '{who} hat um eine Verlängerung des Testzeitraums gebeten.',
   'audit.did.license_request': '{who} hat eine Lizenz angefragt.',

@@ -49,7 +49,7 @@ export const deDeployment = {
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'E-Mails importieren',
   'onboarding.mail_in_text':
-    'E-Mails werden über die Befehlszeile importiert, auf dem Rechner, auf dem der Dienst läuft. Der Import darf unterbrochen und wiederholt werden.',
+    'E-Mails werden über die Befehlszeile importiert, auf dem Rechner, auf dem der Dienst läuft. Der Import darf unterbrochen und wiederholt werden. An den Postfächern ändert er nichts.',
   'onboarding.mail_in_example': 'Beispielbefehl',
   'onboarding.mail_in_more':
     'Importiert werden .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Speichern Sie Ihre Domains vor dem ersten Import.',
@@ -65,7 +65,7 @@ export const deDeployment = {
   'learning.dismiss': 'Ausblenden, bis der Browser geschlossen wird',
   'learning.title': 'Die Lernphase läuft',
   'learning.text':
-    'Diagramme, Verläufe und Vergleiche beruhen auf den E-Mails früherer Tage. Mit E-Mails aus weniger als {days} Tagen sind sie noch wenig aussagekräftig. Geschützt sind Sie vom ersten Tag an.',
+    'Diagramme, Verläufe und Vergleiche beruhen auf den E-Mails früherer Tage. Mit E-Mails aus weniger als {days} Tagen sind sie noch wenig aussagekräftig. Geprüft werden E-Mails vom ersten Tag an.',
   'learning.link': 'Dokumentation',
   'partner.title': 'Partnerportal',
   'partner.open': 'Partnerportal öffnen',

@@ -1,15 +1,15 @@
-/** Die Wörter der Einstellungen zu zurückgehaltenen E-Mails der Mitarbeitenden; Teil des Katalogs `de`. */
+/** Die Wörter der Einstellungen zu E-Mails in Quarantäne, für Mitarbeitende; Teil des Katalogs `de`. */
 export const deEndUserSettings = {
-  'settings.end_users': 'Zurückgehaltene E-Mails',
+  'settings.end_users': 'E-Mails in Quarantäne',
   'settings.end_users_intro':
-    'Was Mitarbeitende mit E-Mails tun dürfen, die für sie zurückgehalten werden, und wie sie davon erfahren. Änderungen gelten sofort, auch für bereits zurückgehaltene E-Mails.',
+    'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen und wie sie davon erfahren. Quarantäne und Freigabe sind hier Markierungen: Postfächer und die Quarantäne von Microsoft werden nicht geändert. Änderungen gelten sofort, auch für E-Mails, die schon in Quarantäne sind.',
   'settings.end_users_saved':
-    'Gespeichert. Die Änderung gilt ab jetzt, auch für bereits zurückgehaltene E-Mails.',
+    'Gespeichert. Die Änderung gilt ab jetzt, auch für E-Mails, die schon in Quarantäne sind.',
   'settings.restore': 'Freigabe von E-Mails',
   'settings.restore_text': 'Nach dem schwersten Befund der E-Mail:',
   'settings.restore_bounds':
     'Immer entscheidet ein Administrator über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch unter Quarantäne gestellt hat, und über Kopien, die sich mehrere teilen.',
-  'settings.restore_nothing': 'Bleibt zurückgehalten',
+  'settings.restore_nothing': 'Bleibt in Quarantäne',
   'settings.restore_request': 'Auf Anfrage',
   'settings.restore_release': 'Durch den Empfänger',
   'settings.two_approve': 'Zwei Genehmigungen',
@@ -29,22 +29,22 @@ export const deEndUserSettings = {
   'settings.proof_hours_wrong': 'Geben Sie eine ganze Zahl von 0 bis {most} ein.',
   'settings.notices': 'Mitteilungen',
   'settings.notices_text':
-    'Mitarbeitende Ihrer Mail-Domains erhalten eine E-Mail, wenn etwas für sie zurückgehalten wird.',
+    'Mitarbeitende Ihrer Mail-Domains erhalten eine E-Mail, wenn E-Mails an sie in Quarantäne sind.',
   'settings.notices_off': 'Keine',
   'settings.notices_off_text':
     'Niemand wird benachrichtigt. Wer eine E-Mail anfordert, erhält trotzdem eine Antwort.',
   'settings.notices_at_once': 'Sofort',
   'settings.notices_at_once_text':
-    'Innerhalb einer Minute, eine E-Mail für alles bis dahin Zurückgehaltene. Sinnvoll bei Anmelde-Links, die bald ablaufen.',
+    'Innerhalb einer Minute, eine E-Mail für alles, was bis dahin in Quarantäne ist. Sinnvoll bei Anmelde-Links, die bald ablaufen.',
   'settings.notices_digest': 'Als Zusammenfassung',
   'settings.notices_digest_text':
-    'Zu den Stunden unten, nur an Mitarbeitende, für die etwas Neues zurückgehalten wird.',
+    'Zu den Stunden unten, nur an Mitarbeitende mit neuen E-Mails in Quarantäne.',
   'settings.notices_differ': 'Abweichende Mitteilungen für bestimmte Befunde oder Personen',
   'settings.notices_differ_text':
     'Nach dem schwersten Befund der E-Mail. Bei „Keine“ wird über solche E-Mails niemand benachrichtigt, auch wenn für Personen etwas anderes gewählt ist.',
   'settings.notices_usual': 'Wie oben',
   'settings.notice_people_text':
-    'Nach Gruppen des Verzeichnisses, ein Name je Zeile; das geht dem Befund vor. Wer in mehreren Gruppen ist, wird wie in der ersten dieser Listen benachrichtigt. Alle können auf der Seite mit ihren zurückgehaltenen E-Mails etwas anderes wählen.',
+    'Nach Gruppen des Verzeichnisses, ein Name je Zeile; das geht dem Befund vor. Wer in mehreren Gruppen ist, wird wie in der ersten dieser Listen benachrichtigt. Alle können auf der Seite mit ihren E-Mails in Quarantäne etwas anderes wählen.',
   'settings.notice_people_at_once': 'Gruppen mit sofortiger Mitteilung',
   'settings.notice_people_digest': 'Gruppen mit Zusammenfassung',
   'settings.notice_people_off': 'Gruppen ohne Mitteilung',
@@ -71,7 +71,7 @@ export const deEndUserSettings = {
     other: '{count} Adressen erhalten keine Mitteilungen mehr, weil drei in Folge unzustellbar waren.',
   },
   'settings.failures_intro':
-    'Nach drei endgültig unzustellbaren Mitteilungen in Folge erhält eine Adresse keine mehr, bis Sie es erneut versuchen oder der Besitzer auf der Seite mit den zurückgehaltenen E-Mails Mitteilungen wählt. Fehlschläge werden 90 Tage lang angezeigt.',
+    'Nach drei endgültig unzustellbaren Mitteilungen in Folge erhält eine Adresse keine mehr, bis Sie es erneut versuchen oder der Besitzer auf der Seite mit E-Mails in Quarantäne Mitteilungen wählt. Fehlschläge werden 90 Tage lang angezeigt.',
   'settings.failures_read':
     'Unzustellbare Mitteilungen gehen an {address} zurück und werden ausgewertet, sobald die E-Mails dort eingelesen werden.',
   'settings.failures_unread':

@@ -1,7 +1,7 @@
 /** Die Wörter der Seiten für Endanwender und der Anfragen an Administratoren; Teil des Katalogs `de`. */
 export const deEndUsers = {
-  'restore.email.title': 'Zurückgehaltene E-Mail',
-  'restore.attachment.title': 'Zurückgehaltener Anhang',
+  'restore.email.title': 'E-Mail in Quarantäne',
+  'restore.attachment.title': 'Anhang einer E-Mail in Quarantäne',
   'restore.original.title': 'Ursprüngliche E-Mail',
   'restore.action.title': 'Ihre Antwort',
 
@@ -34,7 +34,7 @@ export const deEndUsers = {
   'restore.email_invalid': 'Die E-Mail-Adresse ist nicht gültig',
   'restore.attachment_email_invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
 
-  'restore.list.title': 'Meine zurückgehaltenen E-Mails',
+  'restore.list.title': 'Meine E-Mails in Quarantäne',
   'restore.list.verify': 'Der Code konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
   'restore.list.unknown':
     'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal, oder wenden Sie sich an Ihren IT-Helpdesk.',
@@ -43,17 +43,17 @@ export const deEndUsers = {
   'restore.list.sent':
     'Falls {email} in dieser Organisation E-Mails empfängt, ist ein Code dorthin unterwegs. Er gilt 10 Minuten.',
   'restore.list_lead':
-    'Diese E-Mails wurden Ihnen nicht zugestellt. Wenn Sie keine davon erwarten, müssen Sie nichts tun.',
-  'restore.list_empty': 'Für Sie werden keine E-Mails zurückgehalten.',
+    'Diese E-Mails sind als unerwünscht oder gefährlich markiert. Ihr Postfach wurde nicht geändert, sie können also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie keine davon erwarten, müssen Sie sonst nichts tun.',
+  'restore.list_empty': 'Keine E-Mail an Sie ist in Quarantäne.',
   'restore.list_review': 'Ansehen',
   'restore.list_see': 'Anfrage ansehen',
   'restore.list_see_to': 'Anfrage ansehen: {subject}',
   'restore.list_status.requested':
     'Sie haben diese E-Mail angefordert. Ein Administrator hat noch nicht entschieden.',
-  'restore.list_status.started': 'Ihre Anfrage wurde genehmigt, und die E-Mail ist unterwegs zu Ihnen.',
+  'restore.list_status.started': 'Ihre Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
   'restore.list_status.declined': 'Ihre Anfrage wurde abgelehnt.',
   'restore.notices_title': 'Mitteilungen',
-  'restore.notices_when': 'Mich per E-Mail informieren, wenn etwas für mich zurückgehalten wird',
+  'restore.notices_when': 'Mich per E-Mail informieren, wenn E-Mails an mich in Quarantäne sind',
   'restore.notices_as_set': 'Wie von meiner Organisation eingestellt',
   'restore.notices_at_once': 'Sofort',
   'restore.notices_digest': 'Mehrmals täglich als Zusammenfassung',
@@ -74,11 +74,11 @@ export const deEndUsers = {
   'restore.answer_lead.safe':
     'Ein Administrator sieht Ihre Einschätzung. Sie gibt die E-Mail nicht frei und lässt den Absender nicht zu.',
   'restore.answer_lead.block':
-    'Weitere E-Mails dieses Absenders an Sie kommen in Ihren Junk-Ordner. Das gilt nur für Ihr Postfach. Auf der Seite „Meine zurückgehaltenen E-Mails“ können Sie die Sperre wieder aufheben.',
+    'Weitere E-Mails dieses Absenders an Sie werden hier als Spam markiert. Ihr Postfach wird nicht geändert: Damit sie nicht in Ihren Posteingang kommen, sperren Sie den Absender auch in Ihrem E-Mail-Programm. Auf der Seite „Meine E-Mails in Quarantäne“ können Sie die Sperre wieder aufheben.',
   'restore.list_answer': 'Melden oder sperren',
   'restore.list_answer_to': 'Melden oder sperren: {subject}',
   'restore.unsubscribed':
-    'Sie erhalten keine Mitteilungen über zurückgehaltene E-Mails mehr. Auf der Seite „Meine zurückgehaltenen E-Mails“ können Sie das ändern.',
+    'Sie erhalten keine Mitteilungen über E-Mails in Quarantäne mehr. Auf der Seite „Meine E-Mails in Quarantäne“ können Sie das ändern.',
   'restore.unsubscribe_how':
     'Öffnen Sie diese Adresse in einem Browser, um auszuwählen, welche Mitteilungen Sie erhalten.',
   'restore.blocked_title': 'Von Ihnen gesperrte Absender',
@@ -96,32 +96,34 @@ export const deEndUsers = {
     'Diese E-Mail könnte ein Versuch sein, Passwörter oder Geld zu stehlen, die Anzeichen dafür sind aber schwach.',
   'restore.why.spam': 'Diese E-Mail sieht nach unerwünschter Werbung aus.',
   'restore.why.graymail': 'Diese E-Mail sieht nach einer Massensendung aus.',
-  'restore.why.other': 'Diese E-Mail wurde zur genaueren Prüfung zurückgehalten.',
+  'restore.why.other': 'Diese E-Mail wurde zur genaueren Prüfung unter Quarantäne gestellt.',
+  'restore.in_mailbox':
+    'Ihr Postfach wurde nicht geändert, sie kann also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
   'restore.also_others': {
-    one: 'Sie wird auch {count} weiteren Person zugestellt, die sich diese Kopie mit Ihnen teilt.',
-    other: 'Sie wird auch {count} weiteren Personen zugestellt, die sich diese Kopie mit Ihnen teilen.',
+    one: 'Sie wird auch für {count} weitere Person freigegeben, die sich diese Kopie mit Ihnen teilt.',
+    other: 'Sie wird auch für {count} weitere Personen freigegeben, die sich diese Kopie mit Ihnen teilen.',
   },
   'restore.release_lead':
-    'Wenn Sie diese E-Mail erwarten, können Sie sie zustellen lassen. Sie steht dann oben in Ihrem Posteingang, mit dem Zeitpunkt der Freigabe.',
-  'restore.release': 'Diese E-Mail zustellen',
+    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ihr Postfach wird nicht geändert; die E-Mail bleibt dort, wo sie jetzt liegt.',
+  'restore.release': 'Diese E-Mail freigeben',
   'restore.release_attachment_lead':
-    'Wenn Sie diese Datei erwarten, können Sie sie sich in einer eigenen E-Mail schicken lassen. Die ursprüngliche E-Mail bleibt zurückgehalten.',
+    'Wenn Sie diese Datei erwarten, können Sie sie sich in einer eigenen E-Mail schicken lassen. Die ursprüngliche E-Mail bleibt in Quarantäne.',
   'restore.release_attachment': 'Diesen Anhang an mich senden',
   'restore.files_lead': 'Brauchen Sie nur eine der Dateien? Sie können sie auch ohne die E-Mail erhalten:',
   'restore.request_attachment_lead':
     'Ein Administrator entscheidet, ob Sie diese Datei erhalten. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
   'restore.request_attachment': 'Diesen Anhang anfordern',
   'restore.attachment_where':
-    'Er kommt in einer eigenen E-Mail. Die ursprüngliche E-Mail bleibt zurückgehalten.',
-  'restore.attachment_declined': 'Ein Administrator hat entschieden, dass diese Datei zurückgehalten bleibt.',
+    'Er kommt in einer eigenen E-Mail. Die ursprüngliche E-Mail bleibt in Quarantäne.',
+  'restore.attachment_declined': 'Ein Administrator hat entschieden, dass diese Datei nicht gesendet wird.',
   'restore.attachment_started': 'Die Anfrage wurde genehmigt, und die Datei wird an Sie gesendet.',
   'restore.request_lead':
-    'Ein Administrator entscheidet, ob diese E-Mail zugestellt wird. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
+    'Ein Administrator entscheidet, ob diese E-Mail freigegeben wird. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
   'restore.message_label': 'Nachricht an den Administrator',
   'restore.request': 'Diese E-Mail anfordern',
   'restore.enter_message': 'Bitte geben Sie eine Nachricht ein.',
   'restore.dismiss_lead':
-    'Die E-Mail bleibt zurückgehalten und wird in keiner Mitteilung mehr genannt. Falls Sie sie angefordert haben, wird Ihre Anfrage zurückgezogen.',
+    'Die E-Mail bleibt in Quarantäne und wird in keiner Mitteilung mehr genannt. Falls Sie sie angefordert haben, wird Ihre Anfrage zurückgezogen.',
   'restore.dismiss': 'Ich möchte diese E-Mail nicht',
 
   'restore.waiting_title': 'Wartet auf einen Administrator',
@@ -129,19 +131,19 @@ export const deEndUsers = {
     'Ihre Anfrage wurde gesendet. Die Antwort erscheint auf dieser Seite und kommt auch per E-Mail.',
   'restore.attachment_requested':
     'Der Administrator hat Ihre Anfrage erhalten. Sobald sie genehmigt ist, erhalten Sie Ihren Anhang.',
-  'restore.started_title': 'Unterwegs',
-  'restore.started_text': 'Die Anfrage wurde genehmigt, und die E-Mail wird zugestellt.',
+  'restore.started_title': 'Genehmigt',
+  'restore.started_text': 'Die Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
   'restore.check_again': 'Erneut prüfen',
-  'restore.restored_title': 'Zugestellt',
+  'restore.restored_title': 'Freigegeben',
   'restore.restored_text':
-    'Die E-Mail wurde freigegeben. Sie steht oben in Ihrem Posteingang, mit dem Zeitpunkt der Freigabe.',
+    'Die E-Mail wurde freigegeben. Ihr Postfach wurde nicht geändert: Suchen Sie die E-Mail dort, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
   'restore.attachment_restored': 'Der Anhang wurde freigegeben.',
   'restore.declined_title': 'Anfrage abgelehnt',
-  'restore.declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail zurückgehalten bleibt.',
+  'restore.declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail in Quarantäne bleibt.',
   'restore.declined_reason': 'Grund: {reason}',
   'restore.thank_you': 'Vielen Dank',
   'restore.action_done': 'Die gewünschte Aktion wurde ausgeführt',
-  'restore.action_done_text': 'Die E-Mail bleibt zurückgehalten. Sie können diese Seite schließen.',
+  'restore.action_done_text': 'Die E-Mail bleibt in Quarantäne. Sie können diese Seite schließen.',
 
   'restore.failed_title': 'Das hat nicht geklappt',
   'restore.expired_title': 'Dieser Link ist abgelaufen',
@@ -205,7 +207,7 @@ export const deEndUsers = {
 
   'requests.title': 'Freigabeanfragen',
   'requests.lead':
-    'Mitarbeitende bitten um E-Mails, die für sie zurückgehalten werden. Wenn Sie genehmigen, wird die E-Mail freigegeben. Das lässt sich nicht rückgängig machen.',
+    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Wenn Sie genehmigen, wird die E-Mail als „Freigegeben“ markiert. Das lässt sich nicht rückgängig machen; Postfächer werden nicht geändert.',
   'requests.state.open': 'Offen',
   'requests.state.approved': 'Genehmigt',
   'requests.state.declined': 'Abgelehnt',
@@ -216,7 +218,7 @@ export const deEndUsers = {
   'requests.select': 'Anfrage von {email} nach {subject} auswählen',
   'requests.email': 'E-Mail',
   'requests.who': 'Angefragt von',
-  'requests.verdict': 'Zurückgehalten wegen',
+  'requests.verdict': 'In Quarantäne wegen',
   'requests.group.malware': 'Schadsoftware',
   'requests.group.dlp': 'Vertrauliche Daten',
   'requests.group.phishing': 'Phishing',
@@ -234,17 +236,17 @@ export const deEndUsers = {
   'requests.more_asked': { one: 'und {count} weitere Person', other: 'und {count} weitere Personen' },
   'requests.message': 'Nachricht',
   'requests.others': {
-    one: 'Mit der Freigabe erhält sie auch {count} weitere Person, die sich diese Kopie teilt.',
-    other: 'Mit der Freigabe erhalten sie auch {count} weitere Personen, die sich diese Kopie teilen.',
+    one: 'Die Freigabe gilt auch für {count} weitere Person, die sich diese Kopie teilt.',
+    other: 'Die Freigabe gilt auch für {count} weitere Personen, die sich diese Kopie teilen.',
   },
   'requests.one_file':
-    'Angefordert ist nur diese Datei: {name}. Mit der Genehmigung wird sie an alle gesendet, die sie angefordert haben. Die E-Mail bleibt zurückgehalten.',
+    'Angefordert ist nur diese Datei: {name}. Mit der Genehmigung wird sie an alle gesendet, die sie angefordert haben. Die E-Mail bleibt in Quarantäne.',
   'requests.one_file_short': 'Nur die Datei {name}',
   'requests.approve_file': 'Genehmigen und Datei senden',
-  'requests.today_held': 'Käme sie heute an, würde sie wieder zurückgehalten: {verdicts}.',
-  'requests.today_let_through': 'Käme sie heute an, würde sie durchgelassen: {verdicts}.',
+  'requests.today_held': 'Käme sie heute an, würde sie wieder unter Quarantäne gestellt: {verdicts}.',
+  'requests.today_let_through': 'Käme sie heute an, würde sie nicht unter Quarantäne gestellt: {verdicts}.',
   'requests.today_unknown':
-    'Ob sie heute zurückgehalten würde, ist unbekannt: Ihr Original ist nicht gespeichert.',
+    'Ob sie heute unter Quarantäne gestellt würde, ist unbekannt: Ihr Original ist nicht gespeichert.',
   'requests.copies': 'Wer sie noch bekommen hat',
   'requests.back': 'Alle Anfragen',
   'requests.no_details': 'Mit Ihren Rollen können Sie die E-Mail selbst nicht ansehen.',
@@ -275,7 +277,7 @@ export const deEndUsers = {
   'requests.sort_oldest': 'Älteste zuerst',
   'requests.sort_newest': 'Neueste zuerst',
   'requests.job': 'Auftrag zur Freigabe',
-  'requests.evidence': 'Warum sie zurückgehalten wurde',
+  'requests.evidence': 'Warum sie in Quarantäne ist',
   'requests.open_email': 'E-Mail öffnen',
   'requests.empty_open': 'Niemand wartet auf eine Antwort',
   'requests.empty_other': 'Keine Anfragen vorhanden',

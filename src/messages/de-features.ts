@@ -26,7 +26,7 @@ export const deFeatures = {
     'Die Treffer haben eine Spalte, die zeigt, wer eine E‑Mail unter Quarantäne gestellt hat, auch Microsoft. Danach lässt sich auch suchen. Die Werte des Filters Quarantänestatus gibt es auch ohne diese Funktion.',
   'settings.feature.ms_restore_policy': 'Freigaberegeln für die Quarantäne von Microsoft',
   'settings.feature.ms_restore_policy_text':
-    'Was Mitarbeitende bei zurückgehaltenen E-Mails dürfen, gilt auch in der Quarantäne von Microsoft. Ohne diese Funktion geben nur Administratoren diese E-Mails frei.',
+    'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen, gilt auch für die Quarantäne von Microsoft. Ohne diese Funktion geben nur Administratoren diese E-Mails frei. Die Quarantäne von Microsoft selbst wird dadurch nicht geändert.',
   'settings.feature.graymail': 'Graymail',
   'settings.feature.graymail_text': 'Graymail ist in Filtern und Regeln eine eigene Erkennung.',
   'settings.feature.phishing_training': 'Phishing-Training',

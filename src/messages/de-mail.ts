@@ -97,22 +97,22 @@ export const deMail = {
   'mail.end_user_code_subject': '{code} ist Ihr Code',
   'mail.end_user_code_title': 'Ihr Code',
   'mail.end_user_code_text':
-    'Jemand, wahrscheinlich Sie, möchte eine E-Mail ansehen, die {organisation} für Sie zurückhält. Geben Sie diesen Code auf der Seite ein, die danach fragt:',
+    'Jemand, wahrscheinlich Sie, möchte E-Mails an Sie ansehen, die {organisation} unter Quarantäne gestellt hat. Geben Sie diesen Code auf der Seite ein, die danach fragt:',
   'mail.end_user_code_note':
     'Er gilt {time} und nur in dem Browser, in dem er angefordert wurde. Wenn Sie das nicht waren, müssen Sie nichts tun. Wir fragen nie nach einem Passwort.',
   'mail.held_subject': {
-    one: '{count} E-Mail für Sie zurückgehalten – {date}',
-    other: '{count} E-Mails für Sie zurückgehalten – {date}',
+    one: '{count} E-Mail an Sie in Quarantäne – {date}',
+    other: '{count} E-Mails an Sie in Quarantäne – {date}',
   },
   'mail.held_title': {
-    one: '{count} E-Mail wird für Sie zurückgehalten',
-    other: '{count} E-Mails werden für Sie zurückgehalten',
+    one: '{count} E-Mail an Sie ist in Quarantäne',
+    other: '{count} E-Mails an Sie sind in Quarantäne',
   },
   'mail.held_for': 'Für {address}, {organisation}.',
   'mail.held_text': {
-    one: 'Sie wurde nicht zugestellt, weil sie unerwünscht oder schädlich sein könnte. Wenn Sie nichts erwarten, müssen Sie nichts tun.',
+    one: 'Sie ist markiert, weil sie unerwünscht oder gefährlich sein könnte. Ihr Postfach wurde nicht geändert, sie kann also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie nichts erwarten, müssen Sie sonst nichts tun.',
     other:
-      'Sie wurden nicht zugestellt, weil sie unerwünscht oder schädlich sein könnten. Wenn Sie nichts erwarten, müssen Sie nichts tun.',
+      'Sie sind markiert, weil sie unerwünscht oder gefährlich sein könnten. Ihr Postfach wurde nicht geändert, sie können also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie nichts erwarten, müssen Sie sonst nichts tun.',
   },
   'mail.sample_newsletter': 'Was man im Herbst pflanzt',
   'mail.sample_invoice': 'Rechnung 20418 und unsere neue Bankverbindung',
@@ -123,16 +123,16 @@ export const deMail = {
   'mail.held_why': 'Warum',
   'mail.held_review': 'Ansehen: {subject}',
   'mail.held_answer': 'Melden, sperren oder verwerfen',
-  'mail.held_all': 'Alle Ihre zurückgehaltenen E-Mails und Ihre Mitteilungen',
+  'mail.held_all': 'Alle Ihre E-Mails in Quarantäne und Ihre Mitteilungen',
   'mail.held_to': 'An',
   'mail.held_others': {
-    one: 'Eine weitere E-Mail bleibt in jedem Fall zurückgehalten.',
-    other: '{count} weitere E-Mails bleiben in jedem Fall zurückgehalten.',
+    one: 'Eine weitere E-Mail bleibt in jedem Fall in Quarantäne.',
+    other: '{count} weitere E-Mails bleiben in jedem Fall in Quarantäne.',
   },
   'mail.held_zone': 'Zeitangaben in der Zeitzone {zone}.',
   'mail.held_more': {
-    one: '{count} weitere E-Mail wird zurückgehalten.',
-    other: '{count} weitere E-Mails werden zurückgehalten.',
+    one: '{count} weitere E-Mail ist in Quarantäne.',
+    other: '{count} weitere E-Mails sind in Quarantäne.',
   },
   'mail.held_note':
     'Jeder Link in dieser E-Mail führt zu {host}. Dort bestätigen Sie zuerst Ihre Adresse mit einem Code. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
@@ -140,7 +140,7 @@ export const deMail = {
     one: '{count} Freigabeanfrage',
     other: '{count} Freigabeanfragen',
   },
-  'mail.requests_text': 'Mitarbeitende bitten um E-Mails, die für sie zurückgehalten werden.',
+  'mail.requests_text': 'Mitarbeitende bitten um E-Mails, die in Quarantäne sind.',
   'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
   'mail.requests_open': 'In der Konsole entscheiden: {subject}',
   'mail.requests_all': 'Alle offenen Anfragen',
@@ -148,16 +148,17 @@ export const deMail = {
     'Mit einem Code, den wir Ihnen schicken, können Sie alle Anfragen ablehnen und diejenigen zu Spam und Massensendungen auch genehmigen. Alles Übrige genehmigen Sie nach der Anmeldung in der Konsole. Wir fragen nie per E-Mail nach einem Passwort.',
   'mail.file_subject': 'Der Anhang, um den Sie gebeten haben',
   'mail.file_title': 'Der Anhang, um den Sie gebeten haben',
-  'mail.file_text': 'Sie finden ihn im Anhang dieser E-Mail. Die ursprüngliche E-Mail bleibt zurückgehalten.',
+  'mail.file_text': 'Sie finden ihn im Anhang dieser E-Mail. Die ursprüngliche E-Mail bleibt in Quarantäne.',
   'mail.file_note':
     'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie erhalten diese E-Mail, weil jemand Ihre Adresse bestätigt und die Datei angefordert hat oder ein Administrator sie genehmigt hat.',
   'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_text':
-    'Die E-Mail wurde freigegeben. Sie steht oben in Ihrem Posteingang, mit dem Zeitpunkt der Freigabe.',
+    'Die E-Mail wurde freigegeben. Ihr Postfach wurde nicht geändert: Suchen Sie die E-Mail dort, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
   'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt',
   'mail.decided_declined_title': 'Ihre Anfrage wurde abgelehnt',
-  'mail.decided_declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail zurückgehalten bleibt.',
+  'mail.decided_declined_text':
+    'Ein Administrator hat entschieden, dass diese E-Mail in Quarantäne bleibt. Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
   'mail.decided_expired_subject': 'Ihre Anfrage ist abgelaufen',
   'mail.decided_expired_title': 'Ihre Anfrage ist abgelaufen',
   'mail.decided_expired_text':
@@ -193,7 +194,7 @@ export const deMail = {
   'mail.report_threat_subject': 'Sie hatten recht: Die gemeldete E-Mail war eine Bedrohung',
   'mail.report_threat_title': 'Die E-Mail, die Sie gemeldet haben, war eine Bedrohung',
   'mail.report_threat_text':
-    'Danke: Ihre Meldung hat geholfen, Ihre Kolleginnen und Kollegen zu schützen. Sie müssen nichts weiter tun.',
+    'Danke: Ihre Meldung hilft, Ihre Kolleginnen und Kollegen zu schützen. Öffnen Sie keine Links oder Dateien der E-Mail und löschen Sie sie.',
   'mail.report_spam_subject': 'Die gemeldete E-Mail war unerwünschte Werbung',
   'mail.report_spam_title': 'Die E-Mail, die Sie gemeldet haben, war unerwünschte Werbung',
   'mail.report_spam_text': 'Danke für Ihre Meldung. Die E-Mail ist lästig, aber nicht gefährlich.',
@@ -204,7 +205,7 @@ export const deMail = {
   'mail.report_note':
     'Sie erhalten diese E-Mail, weil Sie eine E-Mail gemeldet haben. Sie müssen nicht antworten.',
   'mail.decided_note':
-    'Sie erhalten diese E-Mail, weil Sie eine zurückgehaltene E-Mail angefordert haben. Wir fragen nie nach einem Passwort.',
+    'Sie erhalten diese E-Mail, weil Sie eine E-Mail in Quarantäne angefordert haben. Wir fragen nie nach einem Passwort.',
 
   'outbox.title': 'Postausgang',
   'outbox.intro':

@@ -57,7 +57,7 @@ export const deReportMail = {
   'mail.report_subject': 'Schutzbericht von {organisation}: {range}',
   'mail.report_title': 'Schutzbericht: {range}',
   'mail.report_text':
-    'So wurden die E-Mails von {organisation} in diesem Zeitraum geschützt. Jede Zahl ist mit den zugehörigen Daten verknüpft.',
+    'Was in den E-Mails von {organisation} in diesem Zeitraum gefunden wurde und was damit geschah. Jede Zahl ist mit den zugehörigen Daten verknüpft.',
   'mail.report_open': 'Den Bericht in der Konsole öffnen',
   'mail.report_stop':
     'Sie erhalten diesen Bericht, weil ein Administrator Sie als Empfänger eingetragen hat. Hier können Sie ihn abbestellen: {url}',

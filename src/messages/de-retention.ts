@@ -25,7 +25,7 @@ export const deRetention = {
   'settings.retention_of.dlp': 'Datenabfluss',
   'settings.retention_of.dlp_text': 'Vertrauliche Daten, die nach außen gingen oder gehen sollten.',
   'settings.retention_of.quarantine': 'In Quarantäne',
-  'settings.retention_of.quarantine_text': 'Zurückgehalten von Postern, einer Person oder Microsoft.',
+  'settings.retention_of.quarantine_text': 'Durch Postern, eine Person oder Microsoft.',
   'settings.retention_of.modified': 'Passwortgeschützte oder veränderte Anhänge',
   'settings.retention_of.modified_text':
     'Mit einer Datei, die unterwegs nicht geprüft werden konnte oder verdächtig ist.',

@@ -13,8 +13,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.message_needed': 'Geben Sie eine Nachricht ein.',
   'service.too_many_mail_requests':
     'Sie haben heute schon viele E-Mails angefordert. Versuchen Sie es morgen wieder, oder wenden Sie sich an Ihren Administrator.',
-  'service.mail_not_held': 'Diese E-Mail wird nicht mehr zurückgehalten.',
-  'service.mail_dismissed': 'Die E-Mail bleibt zurückgehalten.',
+  'service.mail_not_held': 'Diese E-Mail ist nicht mehr in Quarantäne.',
+  'service.mail_dismissed': 'Die E-Mail bleibt in Quarantäne.',
   'service.answer_unknown': 'Diese Antwort gibt es nicht. Wählen Sie phishing, safe oder block.',
   'service.answer_too_old': 'Diese Antwort ist mehr als 30 Tage alt und lässt sich nicht mehr zurücknehmen.',
   'service.answer_phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
@@ -24,7 +24,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.sender_not_blockable':
     'Dieser Absender lässt sich nicht sperren: Er gehört zu Ihrer Organisation, oder das Postfach gehört mehreren.',
   'service.too_many_blocks':
-    'Sie haben bereits sehr viele Absender gesperrt. Heben Sie einige Sperren auf der Seite „Meine zurückgehaltenen E-Mails“ auf.',
+    'Sie haben bereits sehr viele Absender gesperrt. Heben Sie einige Sperren auf der Seite „Meine E-Mails in Quarantäne“ auf.',
   'service.block_missing': 'Dieser Absender ist nicht mehr gesperrt.',
   'service.audit_row_missing': 'Diesen Eintrag gibt es im Prüfprotokoll nicht.',
   'service.audit_place_wrong': 'Diese Seite des Prüfprotokolls gibt es nicht.',

@@ -211,8 +211,7 @@ const written: Catalogue = {
   'error.500_text':
     'Der Fehler liegt nicht an Ihnen und wurde protokolliert. Es wurde nichts geändert. Versuchen Sie es erneut.',
   'error.503_title': 'Der Schutzdienst antwortet nicht',
-  'error.503_text':
-    'Ihre E-Mails sind weiterhin geschützt, nur die Konsole erreicht den Dienst gerade nicht. Versuchen Sie es gleich noch einmal.',
+  'error.503_text': 'Die Konsole erreicht ihn nicht. Versuchen Sie es gleich noch einmal.',
   'error.cross_site_title': 'Die Anfrage kam von einer anderen Website',
   'error.cross_site_text':
     'Zu Ihrer Sicherheit wurde sie nicht ausgeführt. Öffnen Sie die Konsole und versuchen Sie es dort.',
@@ -260,10 +259,10 @@ const written: Catalogue = {
   'vocabulary.cp_quarantined_by_analyst': 'Quarantäne: Analyst',
   'vocabulary.cp_not_quarantined': 'Nicht in Quarantäne',
   'vocabulary.ms_quarantined': 'In Quarantäne',
-  'vocabulary.ms_delivered_inbox': 'In den Posteingang zugestellt',
-  'vocabulary.ms_delivered_junk': 'In Junk-E-Mail zugestellt',
-  'vocabulary.google_delivered_inbox': 'In den Posteingang zugestellt',
-  'vocabulary.google_delivered_junk': 'In den Spam-Ordner zugestellt',
+  'vocabulary.ms_delivered_inbox': 'Im Posteingang erwartet',
+  'vocabulary.ms_delivered_junk': 'In Junk-E-Mail erwartet',
+  'vocabulary.google_delivered_inbox': 'Im Posteingang erwartet',
+  'vocabulary.google_delivered_junk': 'Im Spam-Ordner erwartet',
 
   ...deEvidence,
   ...deExceptionRules,

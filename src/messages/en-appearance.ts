@@ -33,7 +33,7 @@ export const enAppearance = {
   'settings.logo_kind.browser_pages_text': 'At the top of the pages that email links open.',
   'settings.logo_kind.email_notification': 'Emails',
   'settings.logo_kind.email_notification_text': 'In every email without a picture of its own below.',
-  'settings.logo_kind.quarantine_report': 'Held mail notices',
+  'settings.logo_kind.quarantine_report': 'Quarantine notices',
   'settings.logo_kind.quarantine_report_text': 'In digests and notices to employees.',
   'settings.logo_kind.checkup_report': 'Reports to administrators',
   'settings.logo_kind.checkup_report_text': 'In emails about new matches, exports and requests.',

@@ -47,7 +47,7 @@ export const enDeployment = {
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'Import mail',
   'onboarding.mail_in_text':
-    'Mail is imported on the command line of the machine that runs the service. You can interrupt and repeat the import.',
+    'Mail is imported on the command line of the machine that runs the service. You can interrupt and repeat the import. It changes nothing in the mailboxes.',
   'onboarding.mail_in_example': 'Example command',
   'onboarding.mail_in_more':
     'It accepts .eml files and folders of them, mbox files and Maildirs. Save your domains before the first import.',
@@ -62,7 +62,7 @@ export const enDeployment = {
   'learning.dismiss': 'Hide until the browser is closed',
   'learning.title': 'Getting to know your mail',
   'learning.text':
-    'Charts, trends and comparisons are based on past mail. With less than {days} days of mail, they are not meaningful yet. Mail is protected from the first day.',
+    'Charts, trends and comparisons are based on past mail. With less than {days} days of mail, they are not meaningful yet. Mail is inspected from the first day.',
   'learning.link': 'Documentation',
   'partner.title': 'Partner portal',
   'partner.open': 'Open the partner portal',

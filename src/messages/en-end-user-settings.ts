@@ -1,14 +1,14 @@
-/** The words of the settings for what employees may do about their held mail; part of the catalogue `en`. */
+/** The words of the settings for what employees may do about their quarantined mail; part of the catalogue `en`. */
 export const enEndUserSettings = {
-  'settings.end_users': 'Held mail',
+  'settings.end_users': 'Quarantined mail',
   'settings.end_users_intro':
-    'What people may do about mail that is held for them, and how they are notified. Changes apply at once, including to mail already held.',
-  'settings.end_users_saved': 'Saved. It applies from now on, including to mail already held.',
+    'What people may do about quarantined mail to them, and how they are notified. Quarantine and release are marks here: mailboxes are not changed, nor is Microsoft’s quarantine. Changes apply at once, including to mail already quarantined.',
+  'settings.end_users_saved': 'Saved. It applies from now on, including to mail already quarantined.',
   'settings.restore': 'Releasing mail',
   'settings.restore_text': 'By the email’s worst verdict:',
   'settings.restore_bounds':
     'Whatever you choose, an administrator decides about malware and confidential data, mail that a person has quarantined, and copies that several people share.',
-  'settings.restore_nothing': 'Stays held',
+  'settings.restore_nothing': 'Stays quarantined',
   'settings.restore_request': 'On request',
   'settings.restore_release': 'By the recipient',
   'settings.two_approve': 'Two people approve',
@@ -27,20 +27,20 @@ export const enEndUserSettings = {
     '0 to 720 (30 days). With 0, each email needs its own code; email with malware or confidential data always does.',
   'settings.proof_hours_wrong': 'Enter a whole number from 0 to {most}.',
   'settings.notices': 'Notices',
-  'settings.notices_text': 'People in your mail domains are emailed about mail that is held for them.',
+  'settings.notices_text': 'People in your mail domains are emailed about quarantined mail to them.',
   'settings.notices_off': 'None',
   'settings.notices_off_text': 'Nobody is notified. People who ask for an email still get an answer.',
   'settings.notices_at_once': 'At once',
   'settings.notices_at_once_text':
-    'Within a minute, one email for everything held meanwhile. Best for sign-up links that expire soon.',
+    'Within a minute, one email for everything quarantined meanwhile. Best for sign-up links that expire soon.',
   'settings.notices_digest': 'As a digest',
-  'settings.notices_digest_text': 'At the hours below, only to people with newly held mail.',
+  'settings.notices_digest_text': 'At the hours below, only to people with newly quarantined mail.',
   'settings.notices_differ': 'Different notices for some verdicts or people',
   'settings.notices_differ_text':
     'By the email’s worst verdict. With “None”, nobody is notified of such mail, whatever is set for people.',
   'settings.notices_usual': 'As above',
   'settings.notice_people_text':
-    'By directory group, one name per line; this takes precedence over the verdict. For someone in several groups, the first of these lists applies, and everyone can choose differently on the page with their held mail.',
+    'By directory group, one name per line; this takes precedence over the verdict. For someone in several groups, the first of these lists applies, and everyone can choose differently on the page with their quarantined mail.',
   'settings.notice_people_at_once': 'Groups notified at once',
   'settings.notice_people_digest': 'Groups that get a digest',
   'settings.notice_people_off': 'Groups not notified',
@@ -67,7 +67,7 @@ export const enEndUserSettings = {
     other: '{count} addresses get no more notices because three in a row came back.',
   },
   'settings.failures_intro':
-    'After three notices in a row fail for good, an address gets no more until you try it again or its owner chooses notices on the page with held mail. Failures are kept for 90 days.',
+    'After three notices in a row fail for good, an address gets no more until you try it again or its owner chooses notices on the page with quarantined mail. Failures are kept for 90 days.',
   'settings.failures_read': 'Returned notices are read at {address} when its mail is imported.',
   'settings.failures_unread':
     'Only notices that the mail server rejects at once are known here. Set POSTERN_BOUNCE_ADDRESS to read notices that come back later as well.',

@@ -1,7 +1,7 @@
 /** The words of the pages for end users, and of those on which administrators decide their requests; part of the catalogue `en`. */
 export const enEndUsers = {
-  'restore.email.title': 'Held email',
-  'restore.attachment.title': 'Held attachment',
+  'restore.email.title': 'Quarantined email',
+  'restore.attachment.title': 'Attachment of a quarantined email',
   'restore.original.title': 'Original email',
   'restore.action.title': 'Your answer',
 
@@ -33,7 +33,7 @@ export const enEndUsers = {
   'restore.email_invalid': 'Email is not valid',
   'restore.attachment_email_invalid': 'Please input a valid email.',
 
-  'restore.list.title': 'My held mail',
+  'restore.list.title': 'My quarantined mail',
   'restore.list.verify': 'The code could not be sent. Try again later.',
   'restore.list.unknown': 'Something went wrong. Try again later, or ask your IT helpdesk.',
   'restore.list.prove_lead':
@@ -41,16 +41,16 @@ export const enEndUsers = {
   'restore.list.sent':
     'If this address gets mail in this organisation, a code is on its way to {email}. It works for 10 minutes.',
   'restore.list_lead':
-    'These emails were not delivered to you. If you are not expecting any of them, there is nothing you need to do.',
-  'restore.list_empty': 'Nothing is held for you.',
+    'These emails are marked as unwanted or dangerous. They may still be in your mailbox, which was not changed: do not open their links or files there. If you are not expecting any of them, there is nothing else you need to do.',
+  'restore.list_empty': 'No email to you is in quarantine.',
   'restore.list_review': 'Review',
   'restore.list_see': 'See the request',
   'restore.list_see_to': 'See the request: {subject}',
   'restore.list_status.requested': 'You asked for this email. An administrator has not decided yet.',
-  'restore.list_status.started': 'Your request was approved, and the email is on its way to you.',
+  'restore.list_status.started': 'Your request was approved, and the email is being released.',
   'restore.list_status.declined': 'Your request was declined.',
   'restore.notices_title': 'Notices',
-  'restore.notices_when': 'Tell me by email when mail is held for me',
+  'restore.notices_when': 'Tell me by email when mail to me is quarantined',
   'restore.notices_as_set': 'As set by my organisation',
   'restore.notices_at_once': 'At once',
   'restore.notices_digest': 'A few times a day, in one email',
@@ -71,11 +71,11 @@ export const enEndUsers = {
   'restore.answer_lead.safe':
     'An administrator sees your vote. It does not release the email or let the sender through.',
   'restore.answer_lead.block':
-    'Future mail from this sender goes to your junk folder. This applies only to your mailbox, and you can undo it on the page with your held mail.',
+    'Future mail from this sender to you is marked as spam here. Your mailbox is not changed: to keep such mail out of your inbox, block the sender in your mail program as well. You can undo it on the page with your quarantined mail.',
   'restore.list_answer': 'Report or block',
   'restore.list_answer_to': 'Report or block: {subject}',
   'restore.unsubscribed':
-    'You will get no more notices about held mail. You can change that on the page with your held mail.',
+    'You will get no more notices about quarantined mail. You can change that on the page with your quarantined mail.',
   'restore.unsubscribe_how': 'Open this address in a browser to choose what you are told.',
   'restore.blocked_title': 'Senders you block',
   'restore.unblock': 'Unblock',
@@ -91,31 +91,33 @@ export const enEndUsers = {
   'restore.why.suspected_phishing': 'It may be an attempt to steal passwords or money; the signs are weak.',
   'restore.why.spam': 'It looks like unwanted advertising.',
   'restore.why.graymail': 'It looks like a mass mailing.',
-  'restore.why.other': 'It was held for a closer look.',
+  'restore.why.other': 'It was quarantined for a closer look.',
+  'restore.in_mailbox':
+    'It may still be in your mailbox, which was not changed: do not open its links or files there.',
   'restore.also_others': {
-    one: 'It is also delivered to {count} colleague who shares this copy.',
-    other: 'It is also delivered to {count} colleagues who share this copy.',
+    one: 'It is also released for {count} colleague who shares this copy.',
+    other: 'It is also released for {count} colleagues who share this copy.',
   },
   'restore.release_lead':
-    'If you are expecting this email, you can have it delivered. It will be at the top of your inbox, with the time of its release.',
-  'restore.release': 'Deliver this email',
+    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. Your mailbox is not changed; you find the email where it is now.',
+  'restore.release': 'Release this email',
   'restore.release_attachment_lead':
-    'If you are expecting this file, you can have it sent to you in a separate email. The email it came with stays held.',
+    'If you are expecting this file, you can have it sent to you in a separate email. The email it came with stays quarantined.',
   'restore.release_attachment': 'Send me this attachment',
   'restore.files_lead': 'Need only one of its files? You can get it without the email:',
   'restore.request_attachment_lead':
     'An administrator decides whether this file is sent to you. Say why you are expecting it; you get the answer by email.',
   'restore.request_attachment': 'Ask for this attachment',
-  'restore.attachment_where': 'It arrives in a separate email. The email it came with stays held.',
-  'restore.attachment_declined': 'An administrator decided that this file stays held.',
+  'restore.attachment_where': 'It arrives in a separate email. The email it came with stays quarantined.',
+  'restore.attachment_declined': 'An administrator decided that this file is not sent.',
   'restore.attachment_started': 'The request was approved, and the file is being sent to you.',
   'restore.request_lead':
-    'An administrator decides whether this email is delivered. Say why you are expecting it; you get the answer by email.',
+    'An administrator decides whether this email is released. Say why you are expecting it; you get the answer by email.',
   'restore.message_label': 'Message to the administrator',
   'restore.request': 'Ask for this email',
   'restore.enter_message': 'Please enter message.',
   'restore.dismiss_lead':
-    'The email stays held and no notice mentions it again. If you have asked for it, your request is withdrawn.',
+    'The email stays quarantined and no notice mentions it again. If you have asked for it, your request is withdrawn.',
   'restore.dismiss': 'I do not want this email',
 
   'restore.waiting_title': 'Waiting for an administrator',
@@ -123,19 +125,19 @@ export const enEndUsers = {
     'Your request was sent. This page shows the answer once there is one, and you get it by email too.',
   'restore.attachment_requested':
     'The admin has received your request, your attachment will return once approved.',
-  'restore.started_title': 'On its way',
-  'restore.started_text': 'The request was approved, and the email is being delivered.',
+  'restore.started_title': 'Approved',
+  'restore.started_text': 'The request was approved, and the email is being released.',
   'restore.check_again': 'Check again',
-  'restore.restored_title': 'Delivered',
+  'restore.restored_title': 'Released',
   'restore.restored_text':
-    'The email was released. It is at the top of your inbox, with the time of its release.',
+    'The email was released. Your mailbox was not changed: look for the email there, also in the junk folder. If you do not find it, ask your IT helpdesk.',
   'restore.attachment_restored': 'Attachment restored successfully!',
   'restore.declined_title': 'Request declined',
-  'restore.declined_text': 'An administrator decided that this email stays held.',
+  'restore.declined_text': 'An administrator decided that this email stays quarantined.',
   'restore.declined_reason': 'Reason: {reason}',
   'restore.thank_you': 'Thank You',
   'restore.action_done': 'Requested action performed successfully',
-  'restore.action_done_text': 'The email stays held. You can close this page.',
+  'restore.action_done_text': 'The email stays quarantined. You can close this page.',
 
   'restore.failed_title': 'This did not work',
   'restore.expired_title': 'This link has expired',
@@ -188,7 +190,7 @@ export const enEndUsers = {
 
   'requests.title': 'Release requests',
   'requests.lead':
-    'Employees ask for mail that is held for them. Approval releases it; a release cannot be undone.',
+    'Employees ask for quarantined mail to them. Approval marks it as released, which cannot be undone; mailboxes are not changed.',
   'requests.state.open': 'Open',
   'requests.state.approved': 'Approved',
   'requests.state.declined': 'Declined',
@@ -199,7 +201,7 @@ export const enEndUsers = {
   'requests.select': 'Select the request of {email} for {subject}',
   'requests.email': 'Email',
   'requests.who': 'Requested by',
-  'requests.verdict': 'Held for',
+  'requests.verdict': 'Quarantined for',
   'requests.group.malware': 'Malware',
   'requests.group.dlp': 'Confidential data',
   'requests.group.phishing': 'Phishing',
@@ -217,16 +219,17 @@ export const enEndUsers = {
   'requests.more_asked': { one: 'and {count} more', other: 'and {count} more' },
   'requests.message': 'Message',
   'requests.others': {
-    one: 'Releasing it also delivers it to {count} colleague who shares this copy.',
-    other: 'Releasing it also delivers it to {count} colleagues who share this copy.',
+    one: 'Releasing it also releases it for {count} colleague who shares this copy.',
+    other: 'Releasing it also releases it for {count} colleagues who share this copy.',
   },
   'requests.one_file':
-    'Only this file is requested: {name}. Approval sends it to the people who asked; the email stays held.',
+    'Only this file is requested: {name}. Approval sends it to the people who asked; the email stays quarantined.',
   'requests.one_file_short': 'Only the file {name}',
   'requests.approve_file': 'Approve and send the file',
-  'requests.today_held': 'If it came in today, it would be held again: {verdicts}.',
-  'requests.today_let_through': 'If it came in today, it would be let through: {verdicts}.',
-  'requests.today_unknown': 'It is not known whether it would be held today: its original is not stored.',
+  'requests.today_held': 'If it came in today, it would be quarantined again: {verdicts}.',
+  'requests.today_let_through': 'If it came in today, it would not be quarantined: {verdicts}.',
+  'requests.today_unknown':
+    'It is not known whether it would be quarantined today: its original is not stored.',
   'requests.copies': 'Who else received it',
   'requests.back': 'All requests',
   'requests.no_details': 'Your roles do not let you see the email itself.',
@@ -255,7 +258,7 @@ export const enEndUsers = {
   'requests.sort_oldest': 'Oldest first',
   'requests.sort_newest': 'Newest first',
   'requests.job': 'Release job',
-  'requests.evidence': 'Why it was held',
+  'requests.evidence': 'Why it was quarantined',
   'requests.open_email': 'Open the email',
   'requests.empty_open': 'Nobody is waiting for an answer',
   'requests.empty_other': 'No requests',

@@ -24,7 +24,7 @@ export const enFeatures = {
     'Results have a column showing who quarantined an email, including Microsoft, and searches can filter by it. The Quarantined state filter keeps its states without it.',
   'settings.feature.ms_restore_policy': 'Restore policy for Microsoft quarantine',
   'settings.feature.ms_restore_policy_text':
-    'What employees can do about held mail also applies to mail in Microsoft quarantine. Without it, only administrators can release that mail.',
+    'What employees can do about quarantined mail also applies to mail in Microsoft quarantine. Without it, only administrators can release that mail. Releasing it here does not change Microsoft’s quarantine.',
   'settings.feature.graymail': 'Graymail',
   'settings.feature.graymail_text': 'Graymail is a separate detection in filters and rules.',
   'settings.feature.phishing_training': 'Phishing training',

@@ -91,19 +91,22 @@ export const enMail = {
   'mail.end_user_code_subject': '{code} is your code',
   'mail.end_user_code_title': 'Your code',
   'mail.end_user_code_text':
-    'Someone, probably you, wants to see an email that {organisation} is holding for you. Enter this code on the page that asks for it:',
+    'Someone, probably you, wants to see mail to you that {organisation} has quarantined. Enter this code on the page that asks for it:',
   'mail.end_user_code_note':
     'It is valid for {time}, in that browser only. If this was not you, there is nothing you need to do. We never ask for a password.',
   'mail.held_subject': {
-    one: '{count} email held for you – {date}',
-    other: '{count} emails held for you – {date}',
+    one: '{count} email to you in quarantine – {date}',
+    other: '{count} emails to you in quarantine – {date}',
   },
-  'mail.held_title': { one: '{count} email is held for you', other: '{count} emails are held for you' },
+  'mail.held_title': {
+    one: '{count} email to you is in quarantine',
+    other: '{count} emails to you are in quarantine',
+  },
   'mail.held_for': 'For {address}, {organisation}.',
   'mail.held_text': {
-    one: 'It was not delivered because it may be unwanted or harmful. If you are not expecting it, there is nothing you need to do.',
+    one: 'It is marked because it may be unwanted or dangerous. It may still be in your mailbox, which was not changed: do not open its links or files there. If you are not expecting it, there is nothing else you need to do.',
     other:
-      'They were not delivered because they may be unwanted or harmful. If you are not expecting them, there is nothing you need to do.',
+      'They are marked because they may be unwanted or dangerous. They may still be in your mailbox, which was not changed: do not open their links or files there. If you are not expecting them, there is nothing else you need to do.',
   },
   'mail.sample_newsletter': 'What to plant in autumn',
   'mail.sample_invoice': 'Invoice 20418 and our new bank account',
@@ -114,38 +117,42 @@ export const enMail = {
   'mail.held_why': 'Why',
   'mail.held_review': 'Review: {subject}',
   'mail.held_answer': 'Report, block or dismiss',
-  'mail.held_all': 'All your held mail and your notice settings',
+  'mail.held_all': 'All your quarantined mail and your notice settings',
   'mail.held_to': 'To',
   'mail.held_others': {
-    one: '{count} more email stays held whatever you do.',
-    other: '{count} more emails stay held whatever you do.',
+    one: '{count} more email stays quarantined whatever you do.',
+    other: '{count} more emails stay quarantined whatever you do.',
   },
   'mail.held_zone': 'Times are in the time zone {zone}.',
-  'mail.held_more': { one: '{count} more email is held.', other: '{count} more emails are held.' },
+  'mail.held_more': {
+    one: '{count} more email is quarantined.',
+    other: '{count} more emails are quarantined.',
+  },
   'mail.held_note':
     'Every link in this email leads to {host}, where you first confirm your address with a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
   'mail.requests_subject': {
-    one: '{count} request for held mail',
-    other: '{count} requests for held mail',
+    one: '{count} request for quarantined mail',
+    other: '{count} requests for quarantined mail',
   },
-  'mail.requests_text': 'Employees ask for mail that is held for them.',
+  'mail.requests_text': 'Employees ask for quarantined mail to them.',
   'mail.requests_decide': 'Decide with a code: {subject}',
   'mail.requests_open': 'Decide in the console: {subject}',
   'mail.requests_all': 'All open requests',
   'mail.requests_note':
-    'With a code that we email you, you can decline any request and approve those for mail held as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by email.',
+    'With a code that we email you, you can decline any request and approve those for mail quarantined as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by email.',
   'mail.file_subject': 'The attachment you asked for',
   'mail.file_title': 'The attachment you asked for',
-  'mail.file_text': 'It is attached to this email. The email that it came with stays held.',
+  'mail.file_text': 'It is attached to this email. The email that it came with stays quarantined.',
   'mail.file_note':
     'Open the file only if you are expecting it. You get this email because someone confirmed your address and asked for the file, or an administrator approved it.',
   'mail.decided_approved_subject': 'Your request was approved',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':
-    'The email was released. It is at the top of your inbox, with the time of its release.',
+    'The email was released. Your mailbox was not changed: look for the email there, also in the junk folder. If you do not find it, ask your IT helpdesk.',
   'mail.decided_declined_subject': 'Your request was declined',
   'mail.decided_declined_title': 'Your request was declined',
-  'mail.decided_declined_text': 'An administrator decided that this email stays held.',
+  'mail.decided_declined_text':
+    'An administrator decided that this email stays quarantined. It may still be in your mailbox: do not open its links or files there.',
   'mail.decided_expired_subject': 'Your request has ended',
   'mail.decided_expired_title': 'Your request has ended',
   'mail.decided_expired_text':
@@ -179,7 +186,7 @@ export const enMail = {
   'mail.report_threat_subject': 'You were right: the email you reported was a threat',
   'mail.report_threat_title': 'The email you reported was a threat',
   'mail.report_threat_text':
-    'Thank you: your report helped to protect your colleagues. There is nothing more you need to do.',
+    'Thank you: your report helps to protect your colleagues. Do not open the links or files of the email, and delete it.',
   'mail.report_spam_subject': 'The email you reported was unwanted advertising',
   'mail.report_spam_title': 'The email you reported was unwanted advertising',
   'mail.report_spam_text': 'Thank you for your report. The email is annoying but not dangerous.',
@@ -189,7 +196,7 @@ export const enMail = {
     'An administrator found nothing wrong with it. Thank you for asking: please keep reporting anything that looks odd.',
   'mail.report_note': 'You get this email because you reported an email. No reply is needed.',
   'mail.decided_note':
-    'You get this email because you asked for an email that was held for you. We never ask for a password.',
+    'You get this email because you asked for a quarantined email. We never ask for a password.',
 
   'outbox.title': 'Outbox',
   'outbox.intro':

@@ -55,7 +55,7 @@ export const enReportMail = {
   'mail.report_subject': 'Protection report for {organisation}: {range}',
   'mail.report_title': 'Protection report: {range}',
   'mail.report_text':
-    'How mail at {organisation} was protected in this period. Each number links to what it counts.',
+    'What was found in the mail of {organisation} in this period, and what was done about it. Each number links to what it counts.',
   'mail.report_open': 'Open the report in the console',
   'mail.report_stop':
     'You get this report because an administrator added you as a recipient. Stop it here: {url}',

@@ -25,7 +25,7 @@ export const enRetention = {
   'settings.retention_of.dlp': 'Data leaks',
   'settings.retention_of.dlp_text': 'Secrets that were sent out or about to be.',
   'settings.retention_of.quarantine': 'Quarantined',
-  'settings.retention_of.quarantine_text': 'Held by Postern, by a person or by Microsoft.',
+  'settings.retention_of.quarantine_text': 'By Postern, by a person or by Microsoft.',
   'settings.retention_of.modified': 'Password-protected or modified attachments',
   'settings.retention_of.modified_text':
     'With a file that could not be opened for inspection, or that is suspicious.',

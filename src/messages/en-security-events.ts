@@ -42,7 +42,7 @@ export const enSecurityEvents = {
   'security_events.what.restore': 'Mail was released',
   'security_events.what.undo_quarantine': 'A quarantine was undone',
   'security_events.what.reported': 'An employee reported an email',
-  'security_events.what.requested': 'An employee asked for a held email',
+  'security_events.what.requested': 'An employee asked for a quarantined email',
   'security_events.what.whitelist': 'An allow rule took effect',
   'security_events.what.blacklist': 'A block rule took effect',
   'security_events.open_job': 'Open the job',

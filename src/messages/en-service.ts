@@ -13,8 +13,8 @@ export const enService = {
   'service.message_needed': 'Enter a message.',
   'service.too_many_mail_requests':
     'You have asked for many emails today. Try again tomorrow, or speak to your administrator.',
-  'service.mail_not_held': 'This email is no longer held.',
-  'service.mail_dismissed': 'The email stays held.',
+  'service.mail_not_held': 'This email is no longer quarantined.',
+  'service.mail_dismissed': 'The email stays quarantined.',
   'service.answer_unknown': 'There is no such answer. Choose phishing, safe or block.',
   'service.answer_too_old': 'This answer was given more than 30 days ago and can no longer be undone.',
   'service.answer_phishing': 'You reported this email as phishing.',
@@ -24,7 +24,7 @@ export const enService = {
   'service.sender_not_blockable':
     'This sender cannot be blocked: it is a colleague, or several people share the mailbox.',
   'service.too_many_blocks':
-    'You already block very many senders. Remove some on the page with your held mail.',
+    'You already block very many senders. Remove some on the page with your quarantined mail.',
   'service.block_missing': 'This sender is no longer blocked.',
   'service.audit_row_missing': 'There is no such row in the audit trail.',
   'service.audit_place_wrong': 'This page of the audit trail does not exist.',

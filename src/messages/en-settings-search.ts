@@ -16,7 +16,7 @@ export const enSettingsSearch = {
   'settings.also.appearance': 'logo brand branding picture icon theme white label',
   'settings.also.features': 'switch flag turn on off enable disable',
   'settings.also.sender_trust': 'SPF DKIM DMARC ARC relay gateway Received Authentication-Results spoofing',
-  'settings.also.end_users': 'quarantine end users employees restore release policy',
+  'settings.also.end_users': 'held mail quarantine end users employees restore release policy',
   'settings.also.notices': 'digest quarantine report notification summary schedule',
   'settings.also.judge_again': 'rescan reclassify inspect history',
   'settings.also.retention': 'delete storage disk data lifecycle keep days',

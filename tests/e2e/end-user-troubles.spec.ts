@@ -120,8 +120,8 @@ test('[EU-03] while the mail server is down, the page warns that a code will be 
 
   await mailServer.comeBack();
   await confirm(page, await codeFor(people.late));
-  await page.getByRole('button', { name: 'Deliver this email' }).click();
-  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Release this email' }).click();
+  await expect(page.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
 });
 
 test('[EU-03] the code of another mail is refused, and the right one works afterwards', async ({
@@ -178,7 +178,7 @@ test('[EU-06] two people approve in the console: the first sees that it is pendi
   await second.getByRole('button', { name: 'Approve and release' }).click();
   await expect(second.getByText('the employees are told')).toBeVisible();
   // Nobody touches the page that waits.
-  await expect(employee.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
+  await expect(employee.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
   await eventually(async () =>
     (await mailServer.mails()).find(
       ({ to, subject }) => to === people.two && subject === 'Your request was approved',

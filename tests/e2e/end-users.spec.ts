@@ -14,10 +14,10 @@ test('[EU-07] leads from the link to the released mail without JavaScript', asyn
   const page = await openPage(browser, server, { javaScriptEnabled: false });
   const path = await linkTo(server, 'ben@tenant.example', 'Weekly news');
   await prove(page, server, path, 'ben@tenant.example');
-  await page.getByRole('button', { name: 'Deliver this email' }).click();
-  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Release this email' }).click();
+  await expect(page.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
 });
 
 test('[EU-02] [EU-06] waits for the administrator, who approves in the console', async ({
@@ -49,7 +49,7 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await take(admin, 'requests');
   await expectNoAxeViolations(admin);
   await admin.getByRole('link', { name: 'Parcel could not be delivered' }).click();
-  await expect(admin.getByRole('heading', { name: 'Why it was held' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Why it was quarantined' })).toBeVisible();
   await take(admin, 'one-request');
   await expectNoAxeViolations(admin);
   await admin.getByLabel('Reason shown to employees').fill('It is genuine.');
@@ -57,7 +57,7 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await expect(admin.getByText('the employees are told')).toBeVisible();
 
   // Nobody touches the page that waits.
-  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
   await take(page, 'delivered');
   await expect(async () => {
     const subjects = filedMails(server.dataDirectory).map(({ subject }) => subject);

@@ -61,7 +61,7 @@ test('[EU-14] [EU-15] a person without JavaScript reads the beginning of a mail,
   await take(page, 'safe-view');
   await page.setViewportSize(viewport);
   await page.getByRole('button', { name: 'plan.txt' }).click();
-  await expect(page.getByRole('heading', { name: 'Held attachment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Attachment of a quarantined email' })).toBeVisible();
   await take(page, 'one-file');
   await page.getByRole('button', { name: 'Send me this attachment' }).click();
   await expect(page.getByText('Attachment restored successfully!')).toBeVisible();
@@ -72,7 +72,7 @@ test('[EU-14] [EU-15] a person without JavaScript reads the beginning of a mail,
   expect(sent.to).toBe(anna);
   expect(sent.text).toContain(Buffer.from('The plan.').toString('base64').replaceAll('=', ''));
   await page.goto(path);
-  await expect(page.getByRole('button', { name: 'Deliver this email' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release this email' })).toBeVisible();
 });
 
 test('[EU-16] an administrator decides a request by the link in a mail, on a phone', async ({

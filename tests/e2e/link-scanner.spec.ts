@@ -134,7 +134,7 @@ async function ask(browser: Browser, server: PosternServer): Promise<{ file: str
   const employee = await openPage(browser, server);
   await prove(employee, server, await linkTo(server, clara, 'Plans'), clara);
   await employee.getByRole('button', { name: 'plan.txt' }).click();
-  await expect(employee.getByRole('heading', { name: 'Held attachment' })).toBeVisible();
+  await expect(employee.getByRole('heading', { name: 'Attachment of a quarantined email' })).toBeVisible();
   const file = new URL(employee.url());
   await employee.context().close();
   const another = await openPage(browser, server);
@@ -194,8 +194,8 @@ test('[EU-07] changes nothing when a scanner opens every link, presses every but
   // The people's own steps still work.
   const page = await openPage(browser, server);
   await prove(page, server, offer, anna);
-  await page.getByRole('button', { name: 'Deliver this email' }).click();
-  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Release this email' }).click();
+  await expect(page.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
   const other = await openPage(browser, server);
   await prove(other, server, file, clara);
   await other.getByRole('button', { name: 'Send me this attachment' }).click();

@@ -138,7 +138,7 @@ test('[SH-12] the help desk views the mail of a request and declines it with a r
   expect(items).not.toContain('Mail Explorer');
   await page.goto('/user-interaction/restore-requests');
   await page.getByRole('link', { name: 'Your parcel waits' }).click();
-  await expect(page.getByRole('heading', { name: 'Why it was held' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why it was quarantined' })).toBeVisible();
   await page.getByLabel('Reason shown to employees').fill('It leads to a false parcel service.');
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(page.getByText('the employees are told')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { LinkedMail, RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
@@ -58,7 +58,7 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
   const isDismissed = context.done?.['problem'] === 'mail_dismissed';
   return {
     kind: 'answers',
-    mail: presentMail(status.mail, context),
+    mail: presentMail(status, context),
     done: context.done ? wordsOfDone(context.done, context.t) : '',
     given,
     offered: [
@@ -87,7 +87,7 @@ interface StatusContext {
 /** The page of a mail for its proved recipient. */
 export function presentStatus(status: RestoreStatus, context: StatusContext): LinkPageState {
   const { t, page, mode } = context;
-  const mail = presentMail(status.mail, context);
+  const mail = presentMail(status, context);
   const shown = status.mail && { mail };
   const isFile = page === 'attachment';
   if (page === 'action' && status.may_answer) return answersState(status, context);
@@ -135,7 +135,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
   const files = (status.files ?? [])
     .slice(0, filesShown)
     .map(({ MD5, name, size }) => ({ MD5, name, size: t.bytes(size) }));
-  // Not an error: the page describes the mail, and that it stays held.
+  // Not an error: the page describes the mail, and that it stays in quarantine.
   if (status.may === 'nothing') {
     const text = t(`restore.${page}.not_restorable`);
     return { kind: 'message', tone: 'plain', title: t(`restore.${page}.title`), text, ...shown };
@@ -148,10 +148,11 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
     : { kind: 'act', act: 'release', mail, files, error: '' };
 }
 
-function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContext): HeldMailView {
+function presentMail({ mail, status }: RestoreStatus, { t, timeZone }: StatusContext): HeldMailView {
   if (!mail) {
     return { subject: t('restore.no_subject'), facts: [], why: t('restore.why.other'), others: '', text: '' };
   }
+  const why = t(`restore.why.${mail.group}`);
   return {
     subject: mail.subject || t('restore.no_subject'),
     facts: [
@@ -159,11 +160,13 @@ function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContex
       { term: t('restore.received'), text: t.dateTime(mail.received_at, timeZone, 'deadline') },
       ...(mail.attachment ? [{ term: t('restore.file'), text: mail.attachment }] : []),
     ],
-    why: t(`restore.why.${mail.group}`),
+    why: isReleased(status) ? why : `${why} ${t('restore.in_mailbox')}`,
     others: mail.others > 0 ? t('restore.also_others', { count: mail.others }) : '',
     text: mail.text,
   };
 }
+
+const isReleased = (status: RestoreStatus['status']): boolean => status === 'restored' || status === 'done';
 
 /**
  * `a…a@example.com`: enough to recognise one's own address, too little for somebody looking over a shoulder.

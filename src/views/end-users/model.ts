@@ -9,7 +9,7 @@ export type LinkPageName = 'email' | 'attachment' | 'original' | 'action';
 export interface HeldMailView {
   subject: string;
   facts: { term: string; text: string }[];
-  /** One sentence: why it is held. */
+  /** Why it is in quarantine, and where else it may be. */
   why: string;
   /** Other recipients; empty without any. */
   others: string;

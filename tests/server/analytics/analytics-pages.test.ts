@@ -86,7 +86,7 @@ describe('mail that arrives after the confirmation was shown', () => {
       const page = '/analytics/events?id=direction.is_incoming';
       const read = async () =>
         (await (await crowd.console.request(page, { cookie })).text()).replaceAll('&amp;', '&');
-      const open = />(?:Inbox|Junk)</;
+      const open = />(?:Not quarantined|Junk)</;
       const html = await read();
       expect(html).toMatch(open);
       const held = html.matchAll(/href="\/profile\/email\/(\w+)\/(\w+)"/g);

@@ -18,7 +18,7 @@ const noteOf = (held: number, released: number) => {
 };
 
 it('[AN-02] shows the share of held mail that was released, and none without held mail', () => {
-  expect(noteOf(3, 1)).toMatch(/^25% of what was held\. /);
-  expect(noteOf(3, 0)).toMatch(/^0% of what was held\. /);
+  expect(noteOf(3, 1)).toMatch(/^25% of what was quarantined\. /);
+  expect(noteOf(3, 0)).toMatch(/^0% of what was quarantined\. /);
   expect(noteOf(0, 0)).toMatch(/^An email is released because/);
 });

@@ -41,8 +41,8 @@ describe('the dashboard', () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
     for (const need of [
       'Employee requests',
-      'Attacks in inboxes',
-      'Held since yesterday',
+      'Attacks not quarantined',
+      'Quarantined since yesterday',
       'Failed jobs',
       'Misfiring rules',
       'Components down',

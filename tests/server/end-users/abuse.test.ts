@@ -147,7 +147,7 @@ describe('a link', () => {
 
   it('[EU-03] to mail that was released meanwhile reports that, whatever its open page offers', async () => {
     const { path, browser } = await proved('Race');
-    expect((await browser.get(path)).html).toContain('Deliver this email');
+    expect((await browser.get(path)).html).toContain('Release this email');
     const [race] = [heldRow('Race', 'cp_spam')];
     await world.client.call(
       contract.manualActions,
@@ -161,7 +161,7 @@ describe('a link', () => {
       session,
     );
     for (const step of ['release', 'request']) {
-      expect((await browser.submit(path, { step, message: 'mine' })).html).toContain('Delivered');
+      expect((await browser.submit(path, { step, message: 'mine' })).html).toContain('Released');
     }
     expect((await list({ search: 'Race' })).total).toBe(0);
   });

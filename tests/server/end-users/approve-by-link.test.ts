@@ -69,7 +69,7 @@ describe('a request, decided by the link of a mail to an administrator', () => {
     const state = await stateOf('Offer');
     expect(['approved', 'declined']).toContain(state);
     await eventually(async () =>
-      (await employee.get(path)).html.includes(state === 'approved' ? 'Delivered' : 'Request declined')
+      (await employee.get(path)).html.includes(state === 'approved' ? 'Released' : 'Request declined')
         ? true
         : undefined,
     );
@@ -80,7 +80,7 @@ describe('a request, decided by the link of a mail to an administrator', () => {
     const browser = browse(world);
     await browser.prove(decide, admin);
     await browser.submit(decide, { step: 'approve' });
-    await eventually(async () => ((await employee.get(path)).html.includes('Delivered') ? true : undefined));
+    await eventually(async () => ((await employee.get(path)).html.includes('Released') ? true : undefined));
   });
 
   it.each(['Parcel', 'By hand'])(

@@ -222,7 +222,7 @@ describe('the result that is shown', () => {
     const mail = { subject: 'A sale', sender: 'x@y.example', received_at: '2026-11-22T08:00:00Z', group: 'spam', others: 0 }; // oxfmt-ignore
     answers.status = [200, { status: 'quarantined', may: 'nothing', mail }];
     const { text } = await open(pages.email);
-    expect(text).toContain('<h1>Held email</h1>');
+    expect(text).toContain('<h1>Quarantined email</h1>');
     expect(text).toContain('This email cannot be released. Your IT helpdesk can tell you more.');
     expect(text).toContain('A sale');
     expect(text).not.toContain('role="alert"');
@@ -266,7 +266,9 @@ describe('texts of the service about an answer', () => {
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain('Error processing e-mail');
     // By a code it is said in the viewer's language; a mail that came meanwhile shows it itself.
     answers.respond = [200, { success: false, problem: 'mail_not_held' }];
-    expect((await open(pages.action, { step: 'dismiss' })).text).toContain('This email is no longer held.');
+    expect((await open(pages.action, { step: 'dismiss' })).text).toContain(
+      'This email is no longer quarantined.',
+    );
     answers.status = [200, { status: 'restored' }];
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain('The email was released.');
   });

@@ -85,9 +85,9 @@ describe('the page that lists a person’s held mail', () => {
     expect(opened.location).toMatch(
       /^\/email-actions\/restore-email\?type=office365_emails_email&msg=[\w-]{51}$/,
     );
-    expect((await visitor.get(opened.location!)).html).toContain('Deliver this email');
+    expect((await visitor.get(opened.location!)).html).toContain('Release this email');
     const released = await visitor.submit(opened.location!, { step: 'release' });
-    expect(released.html).toContain('Delivered');
+    expect(released.html).toContain('Released');
     expect((await visitor.get(page)).html).not.toContain('Offer');
   });
 
@@ -121,7 +121,7 @@ describe('the page that lists a person’s held mail', () => {
     const desk = heldRow('To the desk', 'cp_spam', { to: ['info@tenant.example'] }).entity_id;
     const opened = await visitor.submit(page, { step: 'open', mail: desk });
     expect(opened.shows).toBe('request');
-    expect(opened.html).toContain('It is also delivered to 1 colleague who shares this copy.');
+    expect(opened.html).toContain('It is also released for 1 colleague who shares this copy.');
     const stranger = browse(world);
     expect((await stranger.post(page, { step: 'open', mail: desk })).location).toBe(page);
   });
@@ -132,7 +132,7 @@ describe('the page that lists a person’s held mail', () => {
     const visitor = browse(world, 'de');
     for (const [name, value] of english.cookies) visitor.cookies.set(name, value);
     const list = await visitor.get(page);
-    expect(list.html).toContain('Meine zurückgehaltenen E\u2011Mails');
+    expect(list.html).toContain('Meine E\u2011Mails in Quarantäne');
     expect(list.html).toMatch(/<option value="" selected="">Wie von meiner Organisation eingestellt/);
     const atOnce = await visitor.submit(page, { step: 'notices', when: 'at_once' });
     expect(atOnce.html).toMatch(/value="at_once" selected/);

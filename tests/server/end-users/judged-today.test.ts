@@ -70,7 +70,7 @@ it('[EU-06] shows whether the mail of a request would be held today, without cha
   const admin = browse(world);
   admin.cookies.set('postern', session.token);
   const asked = await admin.get(`/user-interaction/restore-requests/${request.id}`);
-  expect(/it would be held again: ([^<]*)\./.exec(asked.html)?.[1]).not.toMatch(/Clean|^$/);
+  expect(/it would be quarantined again: ([^<]*)\./.exec(asked.html)?.[1]).not.toMatch(/Clean|^$/);
   const rule = {
     exception_type: 'whitelist' as const,
     sender_address: 'shop@shop.example',
@@ -82,7 +82,7 @@ it('[EU-06] shows whether the mail of a request would be held today, without cha
   expect(await today(request.id)).toMatchObject({ outcome: 'let_through' });
   expect((await today(request.id)).outcome).toBe('let_through');
   const page = await admin.get(`/user-interaction/restore-requests/${request.id}`);
-  expect(page.html).toContain('If it came in today, it would be let through');
+  expect(page.html).toContain('If it came in today, it would not be quarantined');
   expect(page.html).toContain('Who else received it');
   expect(page.html).toContain('ben@tenant.example');
 });

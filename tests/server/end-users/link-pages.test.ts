@@ -120,7 +120,7 @@ describe('the public pages', () => {
     }
     expect(await readTablesAtRest(world.dataDirectory)).toEqual(before);
     const person = browse(world);
-    expect((await person.prove(path, anna)).html).toContain('Deliver this email');
+    expect((await person.prove(path, anna)).html).toContain('Release this email');
   });
 
   it('[EU-04] keep invalid input', async () => {
@@ -158,9 +158,9 @@ describe('the public pages', () => {
     expect(proved.html).toContain('a…a@tenant.example');
     const done = await browser.submit(path, { step: 'release' });
     expect(done.shows).toBe('message');
-    expect(done.html).toContain('Delivered');
+    expect(done.html).toContain('Released');
     // Pressed twice, and a page that was left open.
-    expect((await browser.submit(path, { step: 'release' })).html).toContain('Delivered');
+    expect((await browser.submit(path, { step: 'release' })).html).toContain('Released');
     const forgot = await browser.submit(path, { step: 'forget' });
     expect(forgot.shows).toBe('email');
   });
@@ -198,7 +198,7 @@ describe('the public pages', () => {
     await world.client.call(contract.decideRestoreRequests, { body }, session);
     const end = await eventually(async () => {
       const page = await browser.get(path);
-      return page.html.includes('Delivered') ? page : undefined;
+      return page.html.includes('Released') ? page : undefined;
     });
     expect(end.html).not.toContain('data-poll');
   });
@@ -218,7 +218,7 @@ describe('the public pages', () => {
     });
     expect(phish.shows).toBe('progress');
     const original = (await world.linkTo(anna, 'Gone')).path.replace('restore-email', 'restore-original');
-    expect((await browser.submit(original, { step: 'release' })).html).toContain('Delivered');
+    expect((await browser.submit(original, { step: 'release' })).html).toContain('Released');
   });
 
   it('[EU-02] [EU-05] do what the answer of a notice offers, and show thanks', async () => {
@@ -227,7 +227,7 @@ describe('the public pages', () => {
     expect((await browser.prove(path, anna)).html).toContain('I do not want this email');
     const done = await browser.submit(path, { step: 'dismiss' });
     expect(done.html).toContain('Thank You');
-    expect(done.html).toContain('Requested action performed successfully. The email stays held.');
+    expect(done.html).toContain('Requested action performed successfully. The email stays quarantined.');
     // What was done just now is not asked for again.
     expect(done.html).not.toContain('I do not want this email');
     const stranger = await browse(world).get(`${path}&done=1`);
@@ -245,7 +245,7 @@ describe('the public pages', () => {
   });
 
   it('[EU-04] escape texts of strangers, and break up their domains in notice mails so that nothing is clickable', async () => {
-    const { text } = world.mails(ben).find(({ subject }) => subject.includes('held for you'))!;
+    const { text } = world.mails(ben).find(({ subject }) => subject.includes('to you in quarantine'))!;
     expect(text).toContain('evil\u200c.\u200cexample');
     expect(text).not.toContain('evil.example');
     expect(text).not.toContain('\u202e');

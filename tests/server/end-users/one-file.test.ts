@@ -97,7 +97,7 @@ describe('one file of a held mail', () => {
     const page = await browser.get(path);
     expect(page.shows).toBe('message');
     expect(page.html).toContain('Send me this attachment');
-    expect(page.html).toContain('stays held');
+    expect(page.html).toContain('stays quarantined');
     const done = await Promise.all([
       browser.submit(path, { step: 'release' }),
       browser.submit(path, { step: 'release' }),
@@ -109,7 +109,7 @@ describe('one file of a held mail', () => {
     expect(sent!.text).toContain('application/octet-stream');
     // Its name is no path, and turns no words.
     expect(sent!.text).not.toMatch(/filename[^\n]*(?:\.\.\/|\u202e)/);
-    expect((await browser.get(mail)).html).toContain('Deliver this email');
+    expect((await browser.get(mail)).html).toContain('Release this email');
   });
 
   it('[EU-15] is not accessible by a foreign link, by an unknown hash, or without a proof', async () => {
@@ -164,7 +164,7 @@ describe('one file of a held mail', () => {
     await browser.submit(path, { step: 'request', message: 'I need this one' });
     await decide('I need this one', 'decline', 'It is a virus.');
     const page = await browser.get(path);
-    expect(page.html).toContain('An administrator decided that this file stays held.');
+    expect(page.html).toContain('An administrator decided that this file is not sent.');
     expect(page.html).toContain('It is a virus.');
   });
 

@@ -57,10 +57,10 @@ it('[EU-08] previews a notice and mails one to the viewer only', async () => {
   await visitor.logIn();
   await visitor.post(page, endUserForm);
   const shown = await visitor.get(`${page}/notice`);
-  expect(shown.html).toContain('3 E\u2011Mails für Sie zurückgehalten');
+  expect(shown.html).toContain('3 E\u2011Mails an Sie in Quarantäne');
   const frame = await visitor.get(`${page}/notice/message?locale=en`);
-  expect(frame.html).toContain('3 emails are held for you');
+  expect(frame.html).toContain('3 emails to you are in quarantine');
   const sent = await visitor.post(`${page}/notice`, { locale: 'en' });
   expect(sent.location).toBe(`${page}/notice?locale=en&done=sent`);
-  expect(await world.newestMail('held for you')).toContain('Half price until Friday');
+  expect(await world.newestMail('to you are in quarantine')).toContain('Half price until Friday');
 });

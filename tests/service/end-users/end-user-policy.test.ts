@@ -75,7 +75,7 @@ it('[EU-08] mails a test to the requesting administrator, a few times an hour', 
   const session = await service.logIn(admin);
   const send = () => service.client.call(contract.sendTestNotice, { body: {} }, session);
   const preview = await service.client.call(contract.previewNotice, { query: { locale: 'en' } }, session);
-  expect(preview.subject).toMatch(/^3 emails held for you – /);
+  expect(preview.subject).toMatch(/^3 emails to you in quarantine – /);
   for (let sent = 0; sent < 10; sent += 1) expect(await send()).toEqual({ success: true, email: admin });
   expect(await codeOf(send())).toBe('too_many_requests');
 });

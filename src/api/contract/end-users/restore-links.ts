@@ -60,7 +60,6 @@ const linkedMailSchema = z.object({
   /** How it begins, as words without links and pictures; empty where it is not shown. */
   text: privateText().default(''),
 });
-export type LinkedMail = z.infer<typeof linkedMailSchema>;
 
 const statusAnswer = z.object({
   /** The state of the mail for its recipient: `quarantined`, `requested`, `started`, `restored` (also `done`) or `declined`. */
