@@ -9,17 +9,16 @@ import { presentCriteria } from '../present/present-criteria.ts';
 interface Viewer {
   t: Translate;
   timeZone: string;
-  email: string;
   mayAct: boolean;
 }
 
 /** The details of an export. */
-export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer): ExportDetailsView {
+export function presentExport(job: Job, { t, timeZone, mayAct }: Viewer): ExportDetailsView {
   const stage = stageOf(job);
   const { export: exported } = job;
   const search = job.criteria && presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
   const words = search?.terms.join(' · ') ?? '';
-  const isTheirs = job.actor === email;
+  const isTheirs = job.mine;
   const isKept = exported?.expires_at && stage !== 'expired';
   return {
     stage,

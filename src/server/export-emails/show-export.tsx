@@ -75,7 +75,7 @@ function answer(
 ): Response {
   if (job.kind !== 'export') throw refuse('not_found', 'page_missing');
   const t = translatorOf(c);
-  const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c, 'mail_explorer') };
+  const viewer = { t, timeZone: c.var.timeZone, mayAct: mayAct(c, 'mail_explorer') };
   const view = presentExport(job, viewer);
   if (!isFragment(c)) {
     // Without scripts the page reloads while something changes.

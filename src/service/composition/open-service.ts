@@ -24,6 +24,7 @@ import { createParsePool } from '../mail-in/parse-pool.ts';
 import type { MailBrand } from '../mail-out/mail-brand.ts';
 import type { MayReach } from '../outgoing/receiver-address.ts';
 import { createWebhookSender } from '../outgoing/webhook-sender.ts';
+import { rolesDue } from '../people/groups-at-sign-in-sqlite.ts';
 import { peopleJobWork } from '../people/people-job-work.ts';
 import { createAskModel } from '../prompt/ask-model.ts';
 import { startReportMails } from '../report-mail/start-report-mails.ts';
@@ -75,6 +76,7 @@ export async function openService({
   const openKeyed = async () => {
     const box = await openSecretBox(stores, dataDirectory, signIn.secretKey);
     await stores.audit.keyAuditTrail({ at: now() });
+    if (await stores.settings.readSetting(rolesDue)) await stores.people.settleRolesByGroups({ at: now() });
     return box;
   };
   const secretBox = await openKeyed().catch(async (error) => {

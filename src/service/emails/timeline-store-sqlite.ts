@@ -33,7 +33,8 @@ export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
   /** Id of the job; null for none. */
   jobId: string | null;
   /** Who started that job; null for none. */
-  jobActor: string | null;
+  /** The account of the job's actor. */
+  jobActor: number | null;
   /** Entity id of the exception rule that the job applied to the past. */
   ruleId: string | null;
 }
@@ -41,7 +42,7 @@ export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
 /** The history of a mail, oldest first. */
 export function readTimeline({ sql }: StoreHandle, key: EmailKey): ReadEntry[] {
   return sql.all`SELECT timeline.at, timeline.event, timeline.actor, timeline.reason, job.id AS jobId,
-      job.actor AS jobActor, job.rule_id AS ruleId
+      job.actor_id AS jobActor, job.rule_id AS ruleId
     FROM timeline LEFT JOIN job ON job.number = timeline.job
     WHERE email_key = ${key} ORDER BY timeline.id` as unknown as ReadEntry[];
 }

@@ -111,8 +111,8 @@ function present({ account, found: { request } }: OpenedApproval): Approval {
   const text = (words: string) => (isSeen ? nameOfStranger(words) : maskText('text', words));
   const address = (words: string) => (isSeen ? words : maskText('address', words));
   const isOpen = state === 'open' && copy !== null;
-  const isRequester = request.requesters.some(({ email }) => email === account.email);
-  const isFirst = request.firstBy === account.email;
+  const isRequester = request.requesters.some(({ owner }) => owner === account.email);
+  const isFirst = request.firstById === account.id;
   return {
     id: request.id,
     state,

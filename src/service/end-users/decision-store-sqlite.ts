@@ -1,6 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { auditAct } from '../audit/audit-act.ts';
+import { personOf } from '../directory/alias-store-sqlite.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -10,18 +11,19 @@ import { verdictGroupOf } from './verdict-group.ts';
 const firstLifetime = 24 * 3_600_000;
 
 interface FirstApproval {
-  firstBy: string;
+  /** The account of who gave it; null where that is not known. */
+  firstById: number | null;
   firstAt: number | null;
   firstVerdicts: string;
 }
 
 /** Whether a first approval is valid: given less than a day ago, for the verdicts that the mail still has. */
 export const isFirstValid = (
-  { firstBy, firstAt, firstVerdicts }: FirstApproval,
+  { firstById, firstAt, firstVerdicts }: FirstApproval,
   detections: readonly string[],
   at: number,
 ): boolean =>
-  firstBy !== '' &&
+  firstById !== null &&
   firstAt !== null &&
   at - firstAt < firstLifetime &&
   firstVerdicts === verdictsOf(detections);
@@ -68,7 +70,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
   const { sql } = store;
   const open = [...new Set(asked.ids)].flatMap((id) => {
     const row =
-      sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, attachment, first_by AS firstBy,
+      sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, attachment, first_by_id AS firstById,
       first_at AS firstAt, first_verdicts AS firstVerdicts FROM restore_request
       WHERE id = ${id} AND state = 'open'` as OpenRequest | undefined;
     // Requests outside the caller's scope do not exist for them.
@@ -83,7 +85,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
   const first = ways.get('first') ?? [];
   for (const { number, key } of first) {
     const verdicts = verdictsOf(store.index.read([key])[0]?.detections ?? []);
-    sql.run`UPDATE restore_request SET first_by = ${asked.actor.email}, first_at = ${asked.at},
+    sql.run`UPDATE restore_request SET first_by = ${asked.actor.email}, first_by_id = ${asked.actor.id}, first_at = ${asked.at},
       first_verdicts = ${verdicts} WHERE number = ${number}`;
   }
   note(store, asked, 'restore_request_first_approve', first);
@@ -112,20 +114,19 @@ export const mayApproveByCode = ({
 
 /** The effect of an approval by this person on a request. */
 function wayOf(
-  { sql, index }: StoreHandle,
+  store: StoreHandle,
   asked: Asked,
   request: OpenRequest,
 ): 'approve' | 'first' | 'own' | 'sign_in' {
   const { actor, secondApprover, byCode, at } = asked;
-  const isRequester = sql.get`SELECT 1 FROM restore_requester
-    WHERE request = ${request.number} AND email = ${actor.email.toLowerCase()}`;
-  if (isRequester) return 'own';
-  const row = index.read([request.key])[0];
+  const requesters = store.sql.all`SELECT email FROM restore_requester WHERE request = ${request.number}`;
+  if (requesters.some(({ email }) => personOf(store, email as string) === actor.email)) return 'own';
+  const row = store.index.read([request.key])[0];
   if (byCode && !(row && mayApproveByCode(row))) return 'sign_in';
   const detections = row?.detections ?? [];
   if (!secondApprover.includes(verdictGroupOf(detections))) return 'approve';
   if (!isFirstValid(request, detections, at)) return 'first';
-  return request.firstBy === actor.email ? 'own' : 'approve';
+  return request.firstById === actor.id ? 'own' : 'approve';
 }
 
 function close(

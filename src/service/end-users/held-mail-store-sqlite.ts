@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';
-import { aliasesOf } from '../directory/alias-store-sqlite.ts';
+import { aliasesOf, type HeldMailbox, mailboxesOf } from '../directory/alias-store-sqlite.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
@@ -11,10 +11,10 @@ import { isPersons, peopleOf, type Readers } from './mail-people-sqlite.ts';
 
 /** Mail whose mailbox or recipients are among these, or subaddresses of them. */
 function sentTo(
-  mailboxes: readonly string[],
+  mailboxes: readonly HeldMailbox[],
   fields: readonly ('mailbox' | 'recipients')[],
 ): SearchExpression {
-  const of = mailboxes.flatMap((mailbox) => {
+  const of = mailboxes.flatMap(({ mailbox, from, to }): SearchExpression[] => {
     const at = mailbox.lastIndexOf('@');
     // In a pattern these stand for other letters.
     const hasPattern = /[*?]/.test(mailbox);
@@ -24,7 +24,19 @@ function sentTo(
         ? []
         : [{ match: 'wildcard' as const, value: `${mailbox.slice(0, at)}+*${mailbox.slice(at)}` }]),
     ];
-    return fields.flatMap((field) => values.map((value) => ({ kind: 'text' as const, field, ...value })));
+    const texts = fields.flatMap((field) =>
+      values.map((value) => ({ kind: 'text' as const, field, ...value })),
+    );
+    if (from === 0 && to === 1e15) return texts;
+    return [
+      {
+        kind: 'and' as const,
+        of: [
+          { kind: 'received' as const, from, to },
+          { kind: 'or' as const, of: texts },
+        ],
+      },
+    ];
   });
   return { kind: 'or', of };
 }
@@ -56,7 +68,7 @@ export function findHeldFor(
   }: { email: string; mailboxes: readonly string[]; limit: number; readers: Readers },
 ): { mails: HeldFor[]; total: number } {
   const { index } = store;
-  const mailboxes = [...given, ...aliasesOf(store, email)];
+  const mailboxes = mailboxesOf(store, email, [...given, ...aliasesOf(store, email)]);
   const isHeld = (key: EmailKey) => {
     const flags = index.flags(key);
     return flags !== undefined && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing');
@@ -69,7 +81,7 @@ export function findHeldFor(
     of: [
       held,
       sentTo(
-        mailboxes.filter((mailbox) => isPersons(store, mailbox, readers)),
+        mailboxes.filter(({ mailbox }) => isPersons(store, mailbox, readers)),
         ['recipients'],
       ),
       { kind: 'not', of: isOwn },
@@ -96,8 +108,8 @@ export function hasMailIn(
   { email, mailboxes: given, readers }: { email: string; mailboxes: readonly string[]; readers: Readers },
 ): boolean {
   const { index } = store;
-  const mailboxes = [...given, ...aliasesOf(store, email)];
+  const mailboxes = mailboxesOf(store, email, [...given, ...aliasesOf(store, email)]);
   if (index.count(sentTo(mailboxes, ['mailbox']), 1) > 0) return true;
-  const persons = mailboxes.filter((mailbox) => isPersons(store, mailbox, readers));
+  const persons = mailboxes.filter(({ mailbox }) => isPersons(store, mailbox, readers));
   return index.count(sentTo(persons, ['recipients']), 1) > 0;
 }

@@ -1,6 +1,7 @@
 import type { RequestSort } from '../../api/contract/end-users/restore-requests.ts';
 import { requestStates, type RequestState, type VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { verdictGroupOf } from './verdict-group.ts';
+import { personOf } from '../directory/alias-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type LinkedCopy, readCopy } from './link-store-sqlite.ts';
 import type { Readers } from './mail-people-sqlite.ts';
@@ -15,10 +16,15 @@ export interface StoredRequest {
   decidedBy: string;
   reason: string;
   firstBy: string;
+  /** The account of who gave the first approval. */
+  firstById: number | null;
   firstAt: number | null;
   firstVerdicts: string;
   job: string | null;
-  requesters: { email: string; message: string; askedAt: number; locale: string }[];
+  /** The account of the job's actor. */
+  jobActor: number | null;
+  /** `owner`: the address of the person, where the request came from an alias. */
+  requesters: { email: string; owner: string; message: string; askedAt: number; locale: string }[];
   copy: LinkedCopy | null;
 }
 
@@ -144,13 +150,21 @@ function readRequest(store: StoreHandle, number: number, readers: Readers): Stor
   const { sql } = store;
   const row =
     sql.get`SELECT id, state, created_at AS createdAt, decided_at AS decidedAt, decided_by AS decidedBy,
-    reason, first_by AS firstBy, first_at AS firstAt, first_verdicts AS firstVerdicts, job,
+    reason, first_by AS firstBy, first_by_id AS firstById, first_at AS firstAt, first_verdicts AS firstVerdicts, job,
+    (SELECT actor_id FROM job WHERE id = restore_request.job) AS jobActor,
     attachment, entity_id AS entityId FROM restore_request WHERE number = ${number}` as unknown as Omit<
       StoredRequest,
       'requesters' | 'copy'
     > & { entityId: string };
   const requesters = sql.all`SELECT email, message, asked_at AS askedAt, locale FROM restore_requester
-    WHERE request = ${number} ORDER BY asked_at, email` as unknown as StoredRequest['requesters'];
+    WHERE request = ${number} ORDER BY asked_at, email` as unknown as Omit<
+    StoredRequest['requesters'][number],
+    'owner'
+  >[];
   const { entityId, ...request } = row;
-  return { ...request, requesters, copy: readCopy(store, entityId, requesters[0]?.email ?? '', readers) };
+  return {
+    ...request,
+    requesters: requesters.map((one) => ({ ...one, owner: personOf(store, one.email) })),
+    copy: readCopy(store, entityId, requesters[0]?.email ?? '', readers),
+  };
 }

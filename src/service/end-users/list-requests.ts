@@ -41,13 +41,13 @@ export async function showRestoreRequest(
   const found = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
   if (!found) throw refuse('not_found', 'request_missing');
   const request = presentRequest(found.request, await readEndUserPolicy(stores), now());
-  const { email } = call.caller.account;
+  const { id: accountId, email } = call.caller.account;
   return {
     ...request,
     is_own:
-      request.first_approval?.by === email ||
-      request.requesters.some((requester) => requester.email === email.toLowerCase()),
-    job_id: openJobOf({ job: found.request.job, startedBy: found.request.decidedBy }, call),
+      (request.first_approval !== null && found.request.firstById === accountId) ||
+      found.request.requesters.some(({ owner }) => owner === email),
+    job_id: openJobOf({ job: found.request.job, startedBy: found.request.jobActor }, call),
     next_id: found.nextId,
     earlier: found.earlier.map(({ createdAt, ...earlier }) => ({
       ...earlier,

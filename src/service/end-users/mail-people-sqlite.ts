@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
-import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
+import { holderOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { addressOf } from '../search/fold-text.ts';
@@ -26,12 +26,13 @@ export interface MailPeople {
 const mostCompared = 500;
 
 type Store = Pick<StoreHandle, 'index' | 'sql'>;
-type Copy = Pick<EmailRow, 'mailbox' | 'recipients' | 'message_id'>;
+type Copy = Pick<EmailRow, 'mailbox' | 'received_at' | 'recipients' | 'message_id'>;
 
 /** Whose mail a stored copy is; outside of the tenant it is nobody's. */
 export function peopleOf(store: Store, row: Copy, readers: Readers): MailPeople {
   const inside = (address: string) => belongsTo(address, readers.domains);
   const mailbox = mailboxOf(row.mailbox);
+  const at = Date.parse(row.received_at);
   const addresses = row.recipients.slice(0, mostCompared).map((one) => addressOf(one).toLowerCase());
   const place = addresses.findIndex((address) => mailboxOf(address) === mailbox);
   const colleagues = addresses.filter((address) => inside(address) && mailboxOf(address) !== mailbox);
@@ -42,15 +43,18 @@ export function peopleOf(store: Store, row: Copy, readers: Readers): MailPeople 
   const isTold = place < 0 ? isKnownPerson : isPersons;
   const told = isFirst ? sharing.filter((address) => isTold(store, address, readers)) : [];
   const peopleBehind = (more: readonly string[]) => {
-    const people = [row.mailbox, ...more].flatMap((address) => ownersBehind(store, address, readers));
+    const people = [row.mailbox, ...more].flatMap((address) => ownersBehind(store, address, readers, at));
     return [...new Set(people.filter(inside))];
   };
   return { all: peopleBehind(sharing), told: peopleBehind(told) };
 }
 
-/** The people behind an address: its owners in the settings, else the person whose mailbox or alias it is. */
-function ownersBehind(store: Store, address: string, readers: Readers): readonly string[] {
-  return ownersOf(readers, address).map((owner) => ownAddressOf(store, owner));
+/** The people behind an address: its owners in the settings, else the person whose mailbox or alias it was when the mail came. */
+function ownersBehind(store: Store, address: string, readers: Readers, at: number): readonly string[] {
+  const mailbox = mailboxOf(address);
+  return ownersOf(readers, address).flatMap(
+    (owner) => (owner === mailbox ? holderOf(store, owner, at) : ownAddressOf(store, owner)) ?? [],
+  );
 }
 
 /** Whether a recipient has a copy of their own. Without a Message-ID copies cannot be matched to recipients. */
@@ -78,6 +82,7 @@ function isKnownPerson({ index, sql }: Store, address: string, { owners }: Reade
     Object.hasOwn(owners, address) ||
     Object.hasOwn(owners, mailbox) ||
     ownAddressOf({ sql }, mailbox) !== mailbox ||
+    sql.get`SELECT 1 FROM former_address WHERE address = ${mailbox}` !== undefined ||
     sql.get`SELECT 1 FROM directory_person WHERE address = ${directoryAddress(mailbox)}` !== undefined ||
     index.count({ kind: 'text', field: 'mailbox', match: 'exact', value: mailbox }, 1) > 0
   );

@@ -6,7 +6,7 @@ import type { StoreHandle } from '../storage/operation.ts';
 export interface ExportRecord {
   id: string;
   actorId: number;
-  /** The address of who requested it. */
+  /** The address of who requested it, as it is now. */
   actor: string;
   /** Whether the person could not see private data at the time; masked values in the file stay masked. */
   isMasked: boolean;
@@ -14,6 +14,7 @@ export interface ExportRecord {
   criteria: SearchCriteria;
   /** What 'last' counts back from, milliseconds since 1970. */
   askedAt: number;
+  /** Empty once the account was removed. */
   recipient: string;
   locale: string;
   timeZone: string;
@@ -47,18 +48,18 @@ export interface ExportRecord {
 
 /** Reads an export; undefined when no export has this id. */
 export function readExport({ sql }: StoreHandle, id: string): ExportRecord | undefined {
-  const row = sql.get`SELECT job.actor_id, job.actor, job.needs, job.status, job.criteria, job.total, job.done, export.*
-    FROM job JOIN export ON export.job = job.number WHERE job.id = ${id}`;
+  const row = sql.get`SELECT job.actor_id, job.actor, user.email, user.removed_at AS left_at, job.needs, job.status, job.criteria, job.total, job.done, export.*
+    FROM job JOIN export ON export.job = job.number LEFT JOIN user ON user.id = job.actor_id WHERE job.id = ${id}`;
   return (
     row && {
       id,
       actorId: row['actor_id'] as number,
-      actor: row['actor'] as string,
+      actor: (row['email'] ?? row['actor']) as string,
       isMasked: !(row['needs'] as string).split(' ').includes('private_data:view'),
       status: row['status'] as ExportRecord['status'],
       criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,
       askedAt: row['asked_at'] as number,
-      recipient: row['recipient'] as string,
+      recipient: row['left_at'] === null ? ((row['email'] ?? row['recipient']) as string) : '',
       locale: row['locale'] as string,
       timeZone: row['time_zone'] as string,
       fileName: row['file_name'] as string,

@@ -12,11 +12,13 @@ interface JobParts {
   failedItems?: readonly JobItem[];
   /** Set for an export. */
   exported?: StoredExport | undefined;
+  /** The account of the caller. */
+  callerId: number;
   now: number;
 }
 
 /** The contract's view of a job. */
-export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: JobParts): Job => ({
+export const presentJob = (job: StoredJob, { failedItems = [], exported, callerId, now }: JobParts): Job => ({
   id: job.id,
   kind: job.kind,
   status: job.status,
@@ -29,6 +31,7 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
     outcome,
   })),
   actor: job.actor,
+  mine: job.actorId === callerId,
   reason: job.reason,
   created_at: new Date(job.createdAt).toISOString(),
   finished_at: isoOrNull(job.finishedAt),

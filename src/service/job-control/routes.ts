@@ -25,7 +25,7 @@ export const jobRoutes = (
 > => ({
   async showJob({ params }, call) {
     await requireReached(parts, params.id, call);
-    return showJob(parts, params.id);
+    return showJob(parts, params.id, call);
   },
   async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, call) {
     const { stores, now } = parts;
@@ -44,11 +44,16 @@ export const jobRoutes = (
     const exportIds = jobs.filter((job) => job.kind === 'export').map(({ id }) => id);
     const exports = exportIds.length > 0 ? await stores.exports.findExports(exportIds) : [];
     const exportOf = (id: string) => exports.find((found) => found.id === id);
-    return { jobs: jobs.map((job) => presentJob(job, { exported: exportOf(job.id), now: now() })), total };
+    return {
+      jobs: jobs.map((job) =>
+        presentJob(job, { exported: exportOf(job.id), callerId: call.caller.account.id, now: now() }),
+      ),
+      total,
+    };
   },
   async listJobItems({ params: { id }, query: { failed, limit, offset } }, call) {
     await requireReached(parts, id, call);
-    await showJob(parts, id);
+    await showJob(parts, id, call);
     const { items, total } = await parts.stores.jobs.pageJobItems({
       id,
       failedOnly: failed === '1',
@@ -59,9 +64,9 @@ export const jobRoutes = (
   },
   async cancelJob({ params }, call) {
     await requireReached(parts, params.id, call);
-    await showJob(parts, params.id);
+    await showJob(parts, params.id, call);
     await parts.stores.jobs.cancelJob({ id: params.id, actor: jobActor(call), at: parts.now() });
-    return showJob(parts, params.id);
+    return showJob(parts, params.id, call);
   },
   async previewUndo({ params }, call) {
     await requireReached(parts, params.id, call);
@@ -117,11 +122,11 @@ async function requireReached({ stores }: ServiceParts, id: string, { caller }: 
     throw refuse('not_found', 'job_missing');
 }
 
-async function showJob({ stores, now }: ServiceParts, id: string): Promise<Job> {
+async function showJob({ stores, now }: ServiceParts, id: string, call: SignedInCall): Promise<Job> {
   const job = await stores.jobs.findJob(id);
   if (!job) throw refuse('not_found', 'job_missing');
   const exported = job.kind === 'export' ? await stores.exports.findExport(id) : undefined;
   const failedItems =
     job.failed > 0 ? await stores.jobs.listJobItems({ id, failedOnly: true, limit: errorsShown }) : [];
-  return presentJob(job, { failedItems, exported, now: now() });
+  return presentJob(job, { failedItems, exported, callerId: call.caller.account.id, now: now() });
 }

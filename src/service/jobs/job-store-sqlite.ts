@@ -54,6 +54,8 @@ export interface StoredJob {
   done: number;
   failed: number;
   actor: string;
+  /** Their account; 0 for jobs of nobody. */
+  actorId: number;
   reason: string;
   createdAt: number;
   finishedAt: number | null;
@@ -234,6 +236,7 @@ function readJob(row: Record<string, unknown>): StoredJob {
     done: row['done'] as number,
     failed: row['failed'] as number,
     actor: row['actor'] as string,
+    actorId: row['actor_id'] as number,
     reason: row['reason'] as string,
     createdAt: row['created_at'] as number,
     finishedAt: row['finished_at'] as number | null,

@@ -25,15 +25,40 @@ export function takeGroupsAtSignIn(
   sql.run`DELETE FROM sso_group WHERE user_id = ${userId} AND issuer = ${issuer}`;
   sql.run`INSERT OR IGNORE INTO sso_group (user_id, issuer, value)
     SELECT ${userId}, ${issuer}, value FROM json_each(${JSON.stringify(groups.slice(0, mostGroups))})`;
-  store.db.exec('SAVEPOINT groups_at_sign_in');
-  const [change] = applyRoleMapping(store, [userId]);
-  const isLast = change !== undefined && change.before.length > 0 && !isSomebodyLeft(store);
-  store.db.exec(
-    isLast ? 'ROLLBACK TO groups_at_sign_in; RELEASE groups_at_sign_in' : 'RELEASE groups_at_sign_in',
-  );
+  const { change, isLast } = mapUnlessLast(store, userId);
   if (change)
     noteMapped(store, [change], { actor: change.email, clientAddress, at, by: issuer, isKept: isLast });
   return { isLast };
+}
+
+/** The name of the setting that says that roles by groups are to be worked out again, as a migration leaves it. */
+export const rolesDue = 'roles_by_groups_due';
+
+/** Works out everybody's roles by groups again, once; the last administrator keeps theirs. */
+export function settleRolesByGroups(store: StoreHandle, { at }: { at: number }): void {
+  const { changes } = store.sql.run`DELETE FROM setting WHERE name = ${rolesDue}`;
+  if (Number(changes) === 0) return;
+  store.db.exec('SAVEPOINT all_roles_by_groups');
+  const due = applyRoleMapping(store, 'all');
+  store.db.exec('ROLLBACK TO all_roles_by_groups; RELEASE all_roles_by_groups');
+  // Whoever gets roles goes first, so that no administrator is the last who need not be.
+  for (const { userId } of due.toSorted((one, other) => other.after.length - one.after.length)) {
+    const { change, isLast } = mapUnlessLast(store, userId);
+    if (change)
+      noteMapped(store, [change], { actor: 'postern', clientAddress: '', at, by: 'update', isKept: isLast });
+  }
+}
+
+/** Gives somebody the roles of their groups, unless no administrator would be left. */
+function mapUnlessLast(
+  store: StoreHandle,
+  userId: number,
+): { change: MappedChange | undefined; isLast: boolean } {
+  store.db.exec('SAVEPOINT roles_by_groups');
+  const [change] = applyRoleMapping(store, [userId]);
+  const isLast = change !== undefined && change.before.length > 0 && !isSomebodyLeft(store);
+  store.db.exec(isLast ? 'ROLLBACK TO roles_by_groups; RELEASE roles_by_groups' : 'RELEASE roles_by_groups');
+  return { change, isLast };
 }
 
 /** Records people whose roles changed by their groups, or did not because no administrator would be left. */

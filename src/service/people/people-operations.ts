@@ -36,4 +36,5 @@ export const peopleOperations = {
   saveRoleMapping: write(mapping.saveRoleMapping),
   importDirectory: write(importDirectoryBy),
   takeGroupsAtSignIn: write(atSignIn.takeGroupsAtSignIn),
+  settleRolesByGroups: write(atSignIn.settleRolesByGroups),
 };

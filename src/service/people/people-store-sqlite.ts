@@ -136,7 +136,7 @@ export function actOnPerson(
       break;
     case 'withdraw':
       if (!invited) throw refuse('conflict', 'person_not_invited');
-      forget(store, userId);
+      forget(store, userId, at);
       auditAct(store, 'user_invite_withdraw', change, { user: email });
   }
   return { email };
@@ -196,8 +196,8 @@ function sendInvite(store: StoreHandle, userId: number, link: InviteLink, at: nu
   queueMail(store, link.mail);
 }
 
-/** An invited person who never accepted is deleted, except in the audit trail. */
-function forget(store: StoreHandle, userId: number): void {
+/** Nothing is left of an invited person who never accepted, except in the audit trail and their id, which nobody else gets. */
+function forget(store: StoreHandle, userId: number, at: number): void {
   const { sql } = store;
   releaseDirectoryPerson(store, userId);
   sql.run`DELETE FROM scim_user WHERE user_id = ${userId}`;
@@ -206,7 +206,8 @@ function forget(store: StoreHandle, userId: number): void {
   sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
   sql.run`DELETE FROM password_reset WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sign_in_event WHERE user_id = ${userId}`;
-  sql.run`DELETE FROM user WHERE id = ${userId}`;
+  sql.run`UPDATE user SET email = 'removed-' || scim_id || '@removed.invalid', first_name = '', last_name = '', folded = '',
+    role = ${noRole}, role_scope = NULL, removed_at = ${at} WHERE id = ${userId}`;
 }
 
 const namesOf = ({ role, customRoles, scope }: ChosenRoles) => ({

@@ -42,7 +42,7 @@ export async function showMailReport(
   });
   return {
     ...presentReport(report),
-    job_id: openJobOf({ job: report.job, startedBy: report.decidedBy }, call),
+    job_id: openJobOf({ job: report.job, startedBy: report.jobActor }, call),
     similar: presentSimilar(similar),
   };
 }

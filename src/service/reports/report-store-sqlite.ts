@@ -75,6 +75,8 @@ export interface StoredReport {
   decidedAt: number | null;
   decidedBy: string;
   job: string | null;
+  /** The account of the job's actor. */
+  jobActor: number | null;
   key: EmailKey | null;
   facts: MailFacts;
   row: EmailRow | null;
@@ -175,7 +177,7 @@ export function findReport(store: StoreHandle, id: string): StoredReport | undef
 export function readReport(store: StoreHandle, number: number): StoredReport {
   const { index, sql } = store;
   const report = sql.get`SELECT number, id, state, created_at AS createdAt, decided_at AS decidedAt,
-    decided_by AS decidedBy, job, email_key AS key, facts FROM mail_report WHERE number = ${number}` as unknown as Omit<
+    decided_by AS decidedBy, job, (SELECT actor_id FROM job WHERE id = mail_report.job) AS jobActor, email_key AS key, facts FROM mail_report WHERE number = ${number}` as unknown as Omit<
     StoredReport,
     'facts' | 'row' | 'reporters'
   > & { facts: string };

@@ -42,6 +42,9 @@ export function createScimUser(
   const email = addressOfUser(user, domains) ?? `${crypto.randomUUID()}@no-address.invalid`;
   if (store.sql.get`SELECT 1 FROM user WHERE email = ${email}`) throw taken();
   const names = namesOf(user);
+  // The same person again, as their provider says, is no newcomer with the address.
+  store.sql
+    .run`DELETE FROM former_address WHERE address = ${email} AND external_id = ${user.externalId ?? null}`;
   const { id } = createUser(store, { email, ...names, role: noRole, passwordHash, passwordSet: false, at: actor.at }); // oxfmt-ignore
   keep(store, id, email, { active: true, ...user }, actor);
   store.sql.run`UPDATE scim_user SET made_account = 1 WHERE user_id = ${id}`;
@@ -132,13 +135,13 @@ export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; 
     sql.run`UPDATE user SET scim_id = ${crypto.randomUUID().replaceAll('-', '')} WHERE id = ${userId}`;
     return true;
   }
-  sql.run`DELETE FROM scim_user WHERE user_id = ${userId}`;
   sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sso_identity WHERE user_id = ${userId}`;
   releaseDirectoryPerson(store, userId);
   sql.run`UPDATE user SET email = ${`removed-${id}@removed.invalid`}, folded = '', removed_at = ${actor.at}
     WHERE id = ${userId}`;
+  sql.run`DELETE FROM scim_user WHERE user_id = ${userId}`;
   return true;
 }
 

@@ -31,8 +31,8 @@ const jobRights = rightsOf(showJob.permission)!;
 /** The mail in which somebody may see jobs. Who does not reach all mail sees the jobs that they started. */
 export const reachOfJobs = ({ caller }: SignedInCall): MailReach => reachOf(caller.account, jobRights);
 
-/** A job, for those who may open it. */
+/** A job, for those who may open it: `startedBy` is the account of its actor. */
 export const openJobOf = (
-  { job, startedBy }: { job: string | null; startedBy: string | null },
+  { job, startedBy }: { job: string | null; startedBy: number | null },
   call: SignedInCall,
-): string | null => (reachOfJobs(call).length === 0 || startedBy === call.caller.account.email ? job : null);
+): string | null => (reachOfJobs(call).length === 0 || startedBy === call.caller.account.id ? job : null);

@@ -38,6 +38,9 @@ export interface StoredEvent {
   /** Every category that it is found by. */
   categories: readonly Category[];
   actor: string;
+  /** The account of the actor; null for nobody's. */
+  actorId: number | null;
+  /** Address of the assignee as it is now; empty for nobody. */
   assignee: string;
   subjectId: string | null;
 }
@@ -141,7 +144,7 @@ const jobSource: EventSource = {
       : readSource(store, asked, {
           severity: severityIs(asked, 'low'),
           from: `SELECT 'state_change.' || id AS id, coalesce(finished_at, created_at) AS at, created_at AS first_at,
-              kind AS description, done AS mails, actor, id AS subject_id
+              kind AS description, done AS mails, actor, actor_id, id AS subject_id
             FROM job WHERE kind IN ('quarantine', 'restore', 'undo_quarantine') AND status IN ('done', 'failed', 'cancelled')`,
         }).map((row) => ({ ...plainOf(row, 'state_change', 'low'), aggregationId: '' })),
   keys: ({ sql }, own) =>
@@ -208,8 +211,9 @@ function readSource(
   const { after, state, id } = asked;
   return db
     .prepare(
-      `SELECT found.*, coalesce(security_event.state, 'open') AS state, coalesce(security_event.assignee, '') AS assignee
+      `SELECT found.*, coalesce(security_event.state, 'open') AS state, coalesce(user.email, '') AS assignee
        FROM (${from}) AS found LEFT JOIN security_event ON security_event.id = found.id
+         LEFT JOIN user ON user.id = security_event.assignee_id AND user.removed_at IS NULL
        WHERE found.at >= ? AND found.at <= ? AND (found.at < ? OR (found.at = ? AND found.id < ?))
          ${severity === undefined ? '' : `AND found.severity = ${severity}`}
          ${id === undefined ? '' : 'AND found.id = ?'}
@@ -229,6 +233,7 @@ const baseOf = (row: Row, kind: EventKind) => ({
   state: row['state'] as EventState,
   assignee: String(row['assignee']),
   actor: '',
+  actorId: null,
   subjectId: null,
 });
 
@@ -244,5 +249,6 @@ const plainOf = (row: Row, kind: Exclude<EventKind, 'attack'>, severity: EventSe
   category: kind,
   categories: [kind],
   actor: String(row['actor']),
+  actorId: (row['actor_id'] ?? null) as number | null,
   subjectId: String(row['subject_id']),
 });

@@ -45,13 +45,11 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
     if (action !== 'assign' && assignee !== '')
       throw refuseField(fieldProblem('assignee', 'security_event_no_assignee'));
     const looksAfter = normalizeEmail(assignee);
-    if (looksAfter !== '') {
-      const person = (await stores.users.findUser(looksAfter))?.account;
-      if (!person || !mayLookAfter(person))
-        throw refuseField(fieldProblem('assignee', 'security_event_assignee'));
-    }
+    const person = looksAfter === '' ? null : ((await stores.users.findUser(looksAfter))?.account ?? null);
+    if (looksAfter !== '' && !(person && mayLookAfter(person)))
+      throw refuseField(fieldProblem('assignee', 'security_event_assignee'));
     const actor = actorOf(call);
-    await stores.securityEvents.changeEvent({ id, action, text, assignee: looksAfter, actor, at: now() });
+    await stores.securityEvents.changeEvent({ id, action, text, assignee: person, actor, at: now() });
     return show(stores, id, call);
   },
 });
@@ -96,8 +94,8 @@ function readCursor(text: string): { at: number; id: string } {
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** What an event is about, for those who may open it: a job, or what employees asked for or reported. */
-function openSubjectOf({ kind, actor, subjectId }: StoredEvent, call: SignedInCall): string | null {
-  if (kind === 'state_change') return openJobOf({ job: subjectId, startedBy: actor }, call);
+function openSubjectOf({ kind, actorId, subjectId }: StoredEvent, call: SignedInCall): string | null {
+  if (kind === 'state_change') return openJobOf({ job: subjectId, startedBy: actorId }, call);
   const isOpen = kind === 'policy_hit' || reachesAllMail(call.caller.account, 'user_interaction:view');
   return isOpen ? subjectId : null;
 }
@@ -111,6 +109,7 @@ function presentStored(stored: StoredEvent, call: SignedInCall): SecurityEvent {
     senderDomain,
     hasOtherSenders,
     subjectId: _,
+    actorId: __,
     categories,
     ...event
   } = stored;

@@ -60,7 +60,8 @@ export function changeEvent(
     id: string;
     action: EventAction;
     text: string;
-    assignee: string;
+    /** Of `assign`: null for nobody. */
+    assignee: { id: number; email: string } | null;
     actor: { email: string; clientAddress: string };
     at: number;
   },
@@ -73,11 +74,12 @@ export function changeEvent(
   const state = stateAfter[action] ?? event.state;
   if (stateAfter[action] === event.state) throw refuse('conflict', 'security_event_state');
   if (action === 'acknowledge' && event.state === 'closed') throw refuse('conflict', 'security_event_closed');
-  const looksAfter = action === 'assign' ? assignee : event.assignee;
   const { sql } = store;
-  sql.run`INSERT OR REPLACE INTO security_event (id, state, assignee, updated_at)
-    VALUES (${id}, ${state}, ${looksAfter}, ${at})`;
-  const note = action === 'assign' ? assignee : text;
+  sql.run`INSERT INTO security_event (id, state, updated_at) VALUES (${id}, ${state}, ${at})
+    ON CONFLICT (id) DO UPDATE SET state = excluded.state, updated_at = excluded.updated_at`;
+  if (action === 'assign')
+    sql.run`UPDATE security_event SET assignee_id = ${assignee?.id ?? null} WHERE id = ${id}`;
+  const note = action === 'assign' ? (assignee?.email ?? '') : text;
   sql.run`INSERT INTO security_event_note (event, at, actor, action, text)
     VALUES (${id}, ${at}, ${actor.email}, ${action}, ${note})`;
   auditAct(

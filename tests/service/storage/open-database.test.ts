@@ -89,6 +89,36 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('give what names addresses to the accounts that had them at the time, and the rest to nobody', () => {
+    const db = new DatabaseSync(':memory:');
+    const migrations = listMigrations();
+    runMigrations(
+      db,
+      'x.db',
+      migrations.filter(({ version }) => version < 1000),
+    );
+    // Eve was eve@ until 200, when she got another address; a newcomer has eve@ since 300. Gus was removed at 250.
+    db.exec(`INSERT INTO user (id, email, role, password_hash, password_changed_at, created_at, removed_at) VALUES
+        (1, 'eve.m@t.example', 'none', '', 0, 100, NULL), (2, 'eve@t.example', 'none', '', 0, 300, NULL),
+        (3, 'removed-x@removed.invalid', 'none', '', 0, 100, 250), (4, 'gus@t.example', 'none', '', 0, 400, NULL);
+      INSERT INTO audit (at, actor, action, outcome, details, hash) VALUES
+        (200, 'scim:x', 'scim_user_change', 'success', '{"user":"eve.m@t.example","before":"eve@t.example"}', x''),
+        (250, 'scim:x', 'scim_user_remove', 'success', '{"user":"gus@t.example"}', x'');
+      INSERT INTO security_event (id, state, assignee, updated_at) VALUES
+        ('a', 'open', 'eve@t.example', 150), ('b', 'open', 'eve@t.example', 250), ('c', 'open', 'eve@t.example', 350),
+        ('d', 'open', 'gus@t.example', 150), ('e', 'open', 'gus@t.example', 450), ('f', 'open', '', 450),
+        ('g', 'open', 'eve.m@t.example', 450), ('h', 'open', 'eve.m@t.example', 150);
+      INSERT INTO restore_request (id, email_key, entity_id, state, created_at, first_by, first_at) VALUES
+        ('a', 1, '', 'open', 0, 'eve@t.example', 150), ('b', 2, '', 'open', 0, 'eve@t.example', 350),
+        ('c', 3, '', 'open', 0, '', NULL);`);
+    runMigrations(db, 'x.db', migrations);
+    const assignees = db.prepare('SELECT assignee_id AS account FROM security_event ORDER BY id').all();
+    expect(assignees.map(({ account }) => account)).toEqual([1, null, 2, 3, 4, null, 1, null]);
+    const first = db.prepare('SELECT first_by_id AS account FROM restore_request ORDER BY id').all();
+    expect(first.map(({ account }) => account)).toEqual([1, 2, null]);
+    db.close();
+  });
+
   it('keep what API tokens could do before they had a scope, and give each an expiry', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();

@@ -38,7 +38,10 @@ export const jobSchema = z.object({
       outcome: publicText().default(''),
     }),
   ),
+  /** Address of who started it, at the time. */
   actor: publicText(),
+  /** Whether the caller started it. */
+  mine: z.boolean().default(false),
   reason: privateText(),
   created_at: publicText(),
   finished_at: publicText().nullable(),
