@@ -78,7 +78,8 @@ export function createClient(fetch: Fetch, origin: string): Client {
   };
   return {
     async call(endpoint, input, options = {}) {
-      const parsed = endpoint.answer?.safeParse(await ask(endpoint, input as LooseInput, options));
+      const answer = await ask(endpoint, input as LooseInput, options);
+      const parsed = endpoint.answer?.safeParse(withFirstNames(endpoint, answer));
       if (!parsed?.success) {
         throw new ServiceError('unavailable', 'The protection service sent an answer outside its contract.', {
           cause: parsed?.error,
@@ -88,6 +89,15 @@ export function createClient(fetch: Fetch, origin: string): Client {
     },
     download: (endpoint, input, options = {}) => send(endpoint, input as LooseInput, options),
   };
+}
+
+/** An answer with the names that the contract reads, where a service has only the second ones. */
+function withFirstNames({ answerAliases }: Endpoint, answer: unknown): unknown {
+  if (!answerAliases || typeof answer !== 'object' || answer === null) return answer;
+  const given = answer as Record<string, unknown>;
+  const missing = Object.entries(answerAliases).filter(([name]) => given[name] === undefined);
+  if (missing.length === 0) return answer;
+  return { ...given, ...Object.fromEntries(missing.map(([name, alias]) => [name, given[alias]])) };
 }
 
 /**

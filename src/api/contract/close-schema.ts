@@ -8,6 +8,7 @@ interface Holding {
   element?: ZodType;
   innerType?: ZodType;
   in?: ZodType;
+  out?: ZodType;
   options?: ZodType[];
   items?: ZodType[];
   rest?: ZodType | null;
@@ -19,7 +20,7 @@ interface Holding {
  */
 export function closeSchema(schema: ZodType): ZodType {
   const parts = schema.def as unknown as Holding;
-  const { shape, catchall, element, innerType, in: input, options, items, rest } = parts;
+  const { shape, catchall, element, innerType, in: input, out: output, options, items, rest } = parts;
   switch (parts.type) {
     case 'object':
       return changed(schema, {
@@ -33,7 +34,9 @@ export function closeSchema(schema: ZodType): ZodType {
     case 'union':
       return changed(schema, { options: options!.map(closeSchema) });
     case 'pipe':
-      return changed(schema, { in: closeSchema(input!) });
+      return input!.def.type === 'transform'
+        ? changed(schema, { out: closeSchema(output!) })
+        : changed(schema, { in: closeSchema(input!) });
     default:
       return innerType ? changed(schema, { innerType: closeSchema(innerType) }) : schema;
   }

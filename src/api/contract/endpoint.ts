@@ -42,13 +42,25 @@ export interface Endpoint<
   readonly body?: Body;
   /** Most bytes of the body, where a call needs more than others (`src/api/limits.ts`). */
   readonly bodyLimit?: number;
+  /**
+   * Fields of the query or body that the specification has and that change nothing here, whatever their value: taken
+   * and named in `Postern-Ignored`.
+   */
+  readonly ignores?: readonly string[];
+  /**
+   * Whether unknown fields are refused even when the caller did not ask for it: where they may be conditions on what is
+   * changed, a misspelt one would widen it.
+   */
+  readonly isStrict?: boolean;
+  /** Second names that the specification has for fields of the answer: `{ rows: 'emails' }`. Answers over HTTP have both. */
+  readonly answerAliases?: Readonly<Record<string, string>>;
   /** Schema of the JSON answer; absent when the answer is a byte stream (`Response`). */
   readonly answer?: Answer;
 }
 
 /**
- * Keeps the exact schema types of an endpoint. Every call refuses unknown fields of its query and its body (decision 171): a
- * misspelt filter would widen an answer, a misspelt setting would silently stay unchanged.
+ * Keeps the exact schema types of an endpoint. The schemas of its query and its body know which fields they do not have,
+ * at any depth; whether those are refused or ignored is the caller's choice (decision 228).
  * @throws Error for a query that is not an object
  */
 export const endpoint = <P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(

@@ -12,7 +12,7 @@ import { translateAnswer } from '../present/error-messages.ts';
 import { refuse } from '../../refuse.ts';
 import { ClientGone } from '../../request-bodies.ts';
 
-const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'user-agent'];
+const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'prefer', 'user-agent'];
 const passedAnswerHeaders = [
   'content-type',
   'content-length',
@@ -20,6 +20,7 @@ const passedAnswerHeaders = [
   'retry-after',
   'www-authenticate',
   'location',
+  'postern-ignored',
 ];
 
 /**

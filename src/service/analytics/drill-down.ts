@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { drillDownEvents, drillDownRowSchema } from '../../api/contract/analytics/drill-down.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { bulkLimit, queryLimit } from '../../api/limits.ts';
+import { bulkLimit, defaultPageSize, queryLimit } from '../../api/limits.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { eventSeverities, severityOfVerdict } from '../../api/vocabulary/attack-categories.ts';
 import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
@@ -36,10 +36,11 @@ const fewEvents = 10;
 export async function drillDown(
   { stores, now, audit }: ServiceParts,
   input: ChartInput,
-  page: { drill_down_id: string; offset: number; page_size: number },
+  page: { drill_down_id: string; offset: number; page_size?: number | undefined; size?: number | undefined },
   call: SignedInCall,
 ): Promise<CallAnswer<typeof drillDownEvents>> {
-  const { drill_down_id: id, offset, page_size: size } = page;
+  const { drill_down_id: id, offset } = page;
+  const size = page.page_size ?? page.size ?? defaultPageSize;
   if (offset + size > bulkLimit) {
     throw refuseField(fieldProblem('offset', 'offset_too_high', { most: bulkLimit }));
   }

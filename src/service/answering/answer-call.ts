@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ZodType } from 'zod';
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import { type CalledBy, type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
 import type { Contract } from '../../api/contract/table.ts';
@@ -12,10 +11,10 @@ import { networkOf } from '../accounts/network-of.ts';
 import type { Call, Handlers } from '../call.ts';
 import { requireOpenTenant } from '../config/require-open-tenant.ts';
 import { refuseSwitchedOff } from '../config/guard-features.ts';
-import { describeIssue, issueErrorMap } from './describe-issue.ts';
+import { type IgnoredField, namesForHeader, parseKnown } from './parse-known.ts';
 import { maskForCaller, refusePrivateQuestion } from '../privacy/guard-private-data.ts';
 import { isProofFresh } from '../proof/proof-state.ts';
-import { refuse, refuseInput } from '../refuse.ts';
+import { refuse } from '../refuse.ts';
 import { reachOfCall } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { runOnBehalfOf, type CallOrigin } from '../storage/current-caller.ts';
@@ -31,6 +30,10 @@ export interface SentCall {
   deviceTokens: string | undefined;
   language: string | undefined;
   idempotencyKey: string | undefined;
+  /** Refuse fields that the call does not know, instead of ignoring them. */
+  isStrict: boolean;
+  /** Told once of the fields that were ignored, if any: `query.page`, `body.action_needed`. */
+  onIgnored?: (fields: readonly string[]) => void;
   signal: AbortSignal;
 }
 
@@ -58,12 +61,14 @@ export async function answerCall(
 ): Promise<unknown> {
   const call = await openCall(parts, requestId, sent);
   await permit(parts, name, endpoint, call);
-  const parsed = await parseInput(endpoint, input, call);
+  const { ignored, ...parsed } = await parseInput(endpoint, input, call, sent);
+  if (ignored.length > 0) sent.onIgnored?.(ignored.map(({ path }) => path));
   if (call.caller) await refuseSwitchedOff(parts, parsed.body);
   const reach = reachOfCall(endpoint, call);
   const handler = handlers[name] as LooseHandler;
   const answer = await runOnBehalfOf(askerOf(call), () => handler(parsed, call), reach, originOf(call));
-  return answer instanceof Response ? answer : maskForCaller(endpoint, answer, call);
+  if (answer instanceof Response) return answer;
+  return maskForCaller(endpoint, nameIgnored(answer, ignored), call);
 }
 
 /** The caller's request id if it has a safe format, else a new one. */
@@ -159,29 +164,41 @@ function noteDenial({ audit }: ServiceParts, call: Call, details: Record<string,
   });
 }
 
-/** Maximum number of reported input problems. */
-const mostIssues = 50;
-
 async function parseInput(
   endpoint: Endpoint,
   input: SentInput,
   call: Call,
-): Promise<Record<'params' | 'query' | 'body', unknown>> {
+  { isStrict }: SentCall,
+): Promise<Record<'params' | 'query' | 'body', unknown> & { ignored: IgnoredField[] }> {
   const limit = Math.max(call.caller ? bodyLimit : anonymousBodyLimit, endpoint.bodyLimit ?? 0);
   const { params, query } = input;
-  const sent = { params, query, body: endpoint.body && (await input.readBody(limit)) };
-  refusePrivateQuestion(endpoint, sent, call);
-  return {
-    params: endpoint.params && parse(endpoint.params, sent.params),
-    query: endpoint.query && parse(endpoint.query, sent.query),
-    body: endpoint.body && parse(endpoint.body, sent.body),
+  const sent = {
+    params,
+    query: { ...query },
+    body: endpoint.body && (await input.readBody(limit)),
   };
+  refusePrivateQuestion(endpoint, sent, call);
+  const ignored: IgnoredField[] = [];
+  const read = (part: 'params' | 'query' | 'body') => {
+    const schema = endpoint[part];
+    if (!schema) return undefined;
+    const known = parseKnown(schema, sent[part], {
+      ignores: part === 'params' ? [] : (endpoint.ignores ?? []),
+      isStrict: isStrict || endpoint.isStrict === true,
+    });
+    ignored.push(...known.ignored.map((field) => ({ ...field, path: `${part}.${field.path}` })));
+    return known.value;
+  };
+  return { params: read('params'), query: read('query'), body: read('body'), ignored };
 }
 
-function parse(schema: ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value, { error: issueErrorMap, reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw refuseInput(parsed.error.issues.slice(0, mostIssues).map(describeIssue));
+/** Names in `info`, of an answer that has one, what was asked for and ignored. */
+function nameIgnored(answer: unknown, ignored: readonly IgnoredField[]): unknown {
+  const names = ignored.filter(({ isWanted }) => isWanted).map(({ path }) => path.replace(/^\w+\./, ''));
+  if (names.length === 0 || typeof answer !== 'object' || answer === null) return answer;
+  const { info } = answer as { info?: unknown };
+  if (typeof info !== 'string') return answer;
+  return { ...answer, info: `${info} Ignored, because it has no effect here: ${namesForHeader(names)}.` };
 }
 
 /**

@@ -29,6 +29,8 @@ export function createDirectCall(parts: ServiceParts, handlers: Handlers): Direc
         deviceTokens: options.deviceTokens,
         language: options.locale,
         idempotencyKey: options.idempotencyKey || undefined,
+        // The console is of the same version: a field that is not known is its mistake.
+        isStrict: true,
         signal: options.signal ?? new AbortController().signal,
       };
       const { params, query, body } = input;

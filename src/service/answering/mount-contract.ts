@@ -6,6 +6,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { loggedPath } from '../../api/logged-path.ts';
 import { answerCall, chooseRequestId, type SentCall, toServiceError } from './answer-call.ts';
 import type { Handlers } from '../call.ts';
+import { namesForHeader } from './parse-known.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { refuse } from '../refuse.ts';
 import { scimApp } from '../scim/scim-app.ts';
@@ -36,22 +37,18 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
         readBody: (limit: number) => readJsonBody(req.raw, limit),
       };
       const requestId = context.get('requestId');
-      const answer = await answerCall(
-        parts,
-        handlers,
-        name,
-        endpoint,
-        requestId,
-        sentBy(context),
-        input,
-      ).catch(
+      const sent = {
+        ...sentBy(context),
+        onIgnored: (fields: readonly string[]) => context.header('Postern-Ignored', namesForHeader(fields)),
+      };
+      const answer = await answerCall(parts, handlers, name, endpoint, requestId, sent, input).catch(
         // The reason of an abort may be a text, which would pass the error handler by.
         (error: unknown) => {
           throw error instanceof Error ? error : new Error(String(error));
         },
       );
       if (answer instanceof Response) return answer;
-      return context.json(answer as object, 200, { 'cache-control': 'no-store' });
+      return context.json(withAliases(endpoint, answer as object), 200, { 'cache-control': 'no-store' });
     });
   }
   app.route('/', scimApp(parts));
@@ -80,9 +77,18 @@ function sentBy({ req }: ServiceContext): SentCall {
     deviceTokens: req.header('x-device-tokens'),
     language: req.header('accept-language'),
     idempotencyKey: req.header('idempotency-key'),
+    isStrict: /(?:^|[,;])\s*handling\s*=\s*"?strict\b/i.test(req.header('prefer')?.slice(0, 200) ?? ''),
     signal: req.raw.signal,
   };
 }
+
+/** An answer with the second names of its fields, for clients that read those. */
+const withAliases = ({ answerAliases = {} }: Endpoint, answer: object): object => ({
+  ...answer,
+  ...Object.fromEntries(
+    Object.entries(answerAliases).map(([name, alias]) => [alias, answer[name as keyof typeof answer]]),
+  ),
+});
 
 function respond(context: ServiceContext, error: ServiceError): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };

@@ -1,6 +1,10 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/limits.ts';
-import { searchCriteriaSchema, type SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import {
+  searchCriteriaSchema,
+  type SearchCriteria,
+  timeOf,
+} from '../../api/contract/emails/search-criteria.ts';
 import type {
   facetEmails as facetEndpoint,
   histogramEmails,
@@ -62,12 +66,13 @@ function periodOf(criteria: SearchCriteria, expression: SearchExpression, now: n
 }
 
 function timeRangeOf(criteria: SearchCriteria, now: number): SearchExpression {
-  const { time_type, last_date_amount, last_date_period, range_from, range_to } = criteria;
-  if (!time_type && !last_date_amount && !range_from && !range_to) return { kind: 'all' };
+  const { time_type, last_date_amount, last_date_period, dateReceived, range_from, range_to } = criteria;
+  if (!timeOf(criteria) && !range_from && !range_to) return { kind: 'all' };
   const range = searchCriteriaSchema.parse({
     time_type,
     last_date_amount,
     last_date_period,
+    dateReceived,
     range_from,
     range_to,
   });

@@ -2,6 +2,8 @@ import type { ExceptionType, ruleFilters } from '../../api/contract/exception-ru
 import type { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import { foldText } from '../search/fold-text.ts';
 import { meantInRules } from './rule-search-text.ts';
+import { readConditions, type RuleConditions, valuesOf } from './rule-conditions.ts';
+import type { ConditionName } from '../../api/vocabulary/search-fields.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readRule, type StoredRule } from './stored-rule.ts';
@@ -17,6 +19,8 @@ export function findRule({ sql }: StoreHandle, entityId: string): StoredRule | u
 export interface RuleListQuery {
   /** Text in conditions, comment or authors; empty for all rules. */
   query: string;
+  /** Texts of which the condition of that name has to contain, or be, one; without a name no rule has such a condition. */
+  texts?: readonly { condition: ConditionName | undefined; anyOf: readonly string[]; isExact: boolean }[];
   type: ExceptionType | null;
   status: (typeof ruleFilters)[number] | null;
   sort: (typeof ruleSortColumns)[number];
@@ -45,12 +49,30 @@ export function listRules(store: StoreHandle, query: RuleListQuery): { rules: St
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
   const column = sortColumns[query.sort];
   const order = `${column} IS NULL, ${column} ${query.direction === 'asc' ? 'ASC' : 'DESC'}, number DESC`;
+  if (query.texts?.length) {
+    const found = prepare(`SELECT entity_id, conditions ${from} ORDER BY ${order}`)
+      .all(...values)
+      .filter((row) => hasTexts(readConditions(row['conditions'] as string), query.texts!));
+    const page = found.slice(query.offset, query.offset + query.limit);
+    return {
+      rules: page.flatMap((row) => findRule(store, row['entity_id'] as string) ?? []),
+      total: found.length,
+    };
+  }
   const total = prepare(`SELECT count(*) AS total ${from}`).get(...values)?.['total'] as number;
   const page = prepare(`SELECT entity_id ${from} ORDER BY ${order} LIMIT ? OFFSET ?`)
     .all(...values, BigInt(query.limit), BigInt(query.offset))
     .map((row) => row['entity_id'] as string);
   return { rules: page.flatMap((entityId) => findRule(store, entityId) ?? []), total };
 }
+
+const hasTexts = (conditions: RuleConditions, texts: NonNullable<RuleListQuery['texts']>): boolean =>
+  texts.every(({ condition, anyOf, isExact }) => {
+    const kept = condition ? valuesOf(conditions, condition).map(foldText) : [];
+    return anyOf
+      .map(foldText)
+      .some((text) => kept.some((value) => (isExact ? value === text : value.includes(text))));
+  });
 
 const sortColumns: Record<RuleListQuery['sort'], string> = {
   updated_at: 'updated_at',

@@ -1,3 +1,11 @@
+import type { output } from 'zod';
+import type { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import {
+  type ConditionName,
+  factsOf,
+  type MatchingName,
+  textCalls,
+} from '../../api/vocabulary/search-fields.ts';
 import type { EmailParts } from '../emails/email-parts.ts';
 import type { HandlersOf } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
@@ -9,6 +17,7 @@ import { previewExceptionRule } from './preview-exception-rule.ts';
 import { saveExceptionRule } from './save-exception-rule.ts';
 import { presentRule } from './stored-rule.ts';
 
+type SearchRulesBody = output<NonNullable<(typeof searchExceptionRules)['body']>>;
 type RuleCalls =
   | 'saveAllowRule'
   | 'saveBlockRule'
@@ -21,6 +30,21 @@ type RuleCalls =
   | 'countRulePast'
   | 'listRuleMatches'
   | 'countHeaderFits';
+
+/** The filters of the search form in a search for rules, by the conditions that they become. */
+function textsOf(body: SearchRulesBody) {
+  return textCalls.flatMap(({ call, filter }) => {
+    const given = body[call];
+    if (given === undefined) return [];
+    const { condition, matching } = factsOf(filter);
+    const mode = matching ? body[matching.name as MatchingName] : 'contains';
+    return {
+      condition: condition?.name as ConditionName | undefined,
+      anyOf: [given].flat(),
+      isExact: mode === 'exact' || mode === 'match',
+    };
+  });
+}
 
 /** Making, changing, listing and trying exception rules. */
 export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
@@ -59,6 +83,7 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
       const now = parts.now();
       const { rules, total } = await parts.stores.exceptionRules.listRules({
         query: body.query ?? '',
+        texts: textsOf(body),
         type: body.exception_type ?? null,
         status: body.status ?? null,
         sort: body.sort_column ?? 'updated_at',

@@ -22,6 +22,7 @@ interface Definition {
   valueType?: ZodType;
   innerType?: ZodType;
   in?: ZodType;
+  out?: ZodType;
   options?: ZodType[];
   getter?: () => ZodType;
   format?: string;
@@ -59,7 +60,11 @@ export function partOf(schema: ZodType): SchemaPart {
     case 'record':
       return { kind: 'record', values: definition.valueType! };
     case 'pipe':
-      return { kind: 'same', of: [definition.in!] };
+      // What is changed before it is read has the schema behind the change.
+      return {
+        kind: 'same',
+        of: [definition.in!.def.type === 'transform' ? definition.out! : definition.in!],
+      };
     case 'lazy':
       return { kind: 'same', of: [definition.getter!()] };
     case 'union':

@@ -1,5 +1,5 @@
 import type { LegalHold } from '../../api/contract/config/legal-holds.ts';
-import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { type SearchCriteria, timeOf } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { actorOf, type HandlersOf } from '../call.ts';
 import { refuse } from '../refuse.ts';
@@ -76,14 +76,15 @@ function lastingCriteria(criteria: SearchCriteria, at: number): SearchCriteria {
     (include_quarantined && include_quarantined !== 'both' ? include_quarantined : undefined);
   if (asksForPlace !== undefined && asksForPlace !== null) throw refuse('invalid_input', 'legal_hold_place');
   if (query !== undefined && changing.test(query)) throw refuse('invalid_input', 'legal_hold_query');
-  const { time_type, last_date_amount, last_date_period } = criteria;
-  if (time_type !== 'last' && !last_date_amount) return criteria;
-  const from = startOfLast(last_date_amount ?? 1, last_date_period ?? 'Hours', at);
+  const time = timeOf(criteria);
+  if (!time || !('amount' in time)) return criteria;
+  const from = startOfLast(time.amount, time.unit, at);
   return {
     ...criteria,
     time_type: 'range',
     last_date_amount: undefined,
     last_date_period: undefined,
+    dateReceived: undefined,
     range_from: new Date(from).toISOString(),
     range_to: new Date(latestTime).toISOString(),
   };

@@ -1,4 +1,4 @@
-import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { type SearchCriteria, timeOf } from '../../api/contract/emails/search-criteria.ts';
 import { countFilterNames, countFilters, readCount } from '../../api/vocabulary/count-filters.ts';
 import {
   factsOf,
@@ -40,16 +40,12 @@ export function compileCriteria(criteria: SearchCriteria, context: { now: number
 }
 
 function dateBounds(criteria: SearchCriteria, now: number): SearchExpression[] {
-  const { time_type, range_from, range_to, last_date_amount, last_date_period } = criteria;
-  // Dates without a type count as a range: ignoring them would act on more mail than intended.
-  const isRange = time_type === 'range' || (!time_type && (range_from || range_to));
-  if (isRange && range_from && range_to) {
-    const from = Date.parse(range_from);
-    const to = Date.parse(range_to);
-    return [{ kind: 'received', from, to: from === to ? to + day : to }];
-  }
-  if (time_type !== 'last' && !last_date_amount) return [];
-  return [{ kind: 'received', from: startOfLast(last_date_amount ?? 1, last_date_period ?? 'Hours', now) }];
+  const time = timeOf(criteria);
+  if (!time) return [];
+  if ('amount' in time) return [{ kind: 'received', from: startOfLast(time.amount, time.unit, now) }];
+  const from = Date.parse(time.from);
+  const to = Date.parse(time.to);
+  return [{ kind: 'received', from, to: from === to ? to + day : to }];
 }
 
 const day = 24 * 60 * 60 * 1000;

@@ -39,7 +39,7 @@ it('[MX-16] refuses to act on more than 10,000 mails, and changes none', async (
 });
 
 it('[MX-16] a cancelled job stops after its batch, keeps what it did and can be undone', async () => {
-  const body = { subject: 'e', from_email: 'example' };
+  const body = { subject: 'e', from_email: 'example', operator: 'and' as const };
   const { job_id: id, total } = await client.call(
     contract.quarantineEmails,
     { body: { ...body, direction: ['is_incoming'] } },

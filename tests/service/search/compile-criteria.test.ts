@@ -83,8 +83,9 @@ describe('compileCriteria: filters', () => {
       { subject: 'invoice', nickname: 'Eve', received_at: '2026-03-01T11:30:00Z' },
     ];
     const input: SearchCriteriaInput = { time_type: 'last', subject: 'invoice', from_name: 'eve' };
-    expect(find(input, mails)).toEqual([0]);
+    expect(find({ ...input, operator: 'and' }, mails)).toEqual([0]);
     expect(find({ ...input, operator: 'or' }, mails)).toEqual([0, 1, 2]);
+    expect(find(input, mails)).toEqual([0, 1, 2]);
   });
 
   it('[MX-05] matches any value of a tree, or all of them; a branch includes its leaves', () => {

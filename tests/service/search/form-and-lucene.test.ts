@@ -68,6 +68,7 @@ function drawForm({ pick, below, random, email }: Maker): SearchCriteriaInput {
     () => ({ is_deleted_message: likely(0.5) }),
     () => ({ query: pick(['subject:invoice', 'has:link OR subject:a', 'NOT subject:b']), query_time_zone: pick(['Asia/Tokyo', null]) }),
     () => ({ time_type: 'last', last_date_amount: 1 + below(20), last_date_period: pick(['Hours', 'Days', 'Weeks', 'Months', 'Years']) }),
+    () => ({ time_type: 'last', dateReceived: `${1 + below(20)}${pick(['h', 'd', 'w', 'M', 'y'])}` }),
     () => {
       const [from, to] = [below(60), below(60)].sort((one, other) => one - other).map((second) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString());
       return { time_type: 'range', range_from: from, range_to: to };

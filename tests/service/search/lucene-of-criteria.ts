@@ -11,7 +11,7 @@ export function luceneOfCriteria(input: SearchCriteriaInput): string {
   const form = searchCriteriaSchema.parse(input);
   const bounds = [...dates(form), ...scopes(form)];
   const filters = [...trees(form), ...texts(form), ...counts(form)];
-  const joined = filters.join(form.operator === 'or' ? ' OR ' : ' AND ');
+  const joined = filters.join(form.operator === 'and' ? ' AND ' : ' OR ');
   if (filters.length === 0) return bounds.join(' ');
   return [...bounds, filters.length === 1 ? joined : `(${joined})`].join(' ');
 }
@@ -22,6 +22,7 @@ const anyOf = (field: string, values: readonly string[]) => `${field}:(${values.
 function dates(form: SearchCriteria): string[] {
   const { time_type, last_date_amount, last_date_period, range_from, range_to } = form;
   if (time_type === 'last') {
+    if (form.dateReceived && !last_date_amount) return [`received:>=now-${form.dateReceived}`];
     const unit = { Hours: 'h', Days: 'd', Weeks: 'w', Months: 'M', Years: 'y' }[last_date_period ?? 'Hours'];
     return [`received:>=now-${String(last_date_amount ?? 1)}${unit}`];
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryText, privateText, privateValue, publicText } from '../../privacy.ts';
-import { bulkLimit, defaultPageSize, emailLimit, pageLimit, queryLimit } from '../../limits.ts';
+import { bulkLimit, emailLimit, pageLimit, queryLimit } from '../../limits.ts';
 import { attackCategories, eventSeverities } from '../../vocabulary/attack-categories.ts';
 import { directions } from '../../vocabulary/directions.ts';
 import { entityTypes, mailApps } from '../../vocabulary/platforms.ts';
@@ -38,10 +38,12 @@ const drillDown = (name: string) =>
     by: 'viewing-token',
     body: z.strictObject({
       ...analyticsRangeFields,
-      /** As a row of a chart names it. */
-      drill_down_id: queryText('drillDown').max(400),
+      /** As a row of a chart names it; all detected attacks without. */
+      drill_down_id: queryText('drillDown').max(400).default('detected'),
       offset: z.number().int().min(0).max(bulkLimit).default(0),
-      page_size: z.number().int().min(1).max(pageLimit).default(defaultPageSize),
+      page_size: z.number().int().min(1).max(pageLimit).optional(),
+      /** Another name of `page_size`, which comes first. */
+      size: z.number().int().min(1).max(pageLimit).optional(),
     }),
     answer: z.object({
       es_response: z.array(drillDownRowSchema),

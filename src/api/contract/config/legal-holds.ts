@@ -51,6 +51,7 @@ export const setLegalHold = endpoint({
   path: '/api/v1/legal_holds',
   permission: mayAct,
   by: 'person',
+  isStrict: true,
   body: z.strictObject({
     mail: z
       .strictObject({ entity_type: z.enum(entityTypes), entity_id: publicText().min(1).max(200) })

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { publicText, publicValue } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
-import { searchCriteriaSchema } from './search-criteria.ts';
+import { firstPage, formLeftovers, searchCriteriaSchema } from './search-criteria.ts';
 import { namedEmailsLimit, reasonLimit } from '../../limits.ts';
 
 const bulkBody = searchCriteriaSchema.extend({
+  ...firstPage,
   /** Why, in the actor's words; kept in the audit trail. */
   reason: publicText().max(reasonLimit).nullish(),
 });
@@ -19,6 +20,8 @@ export const quarantineEmails = endpoint({
   permission: 'mail_explorer:act',
   by: 'acting-token',
   body: bulkBody,
+  ignores: formLeftovers,
+  isStrict: true,
   answer: bulkAnswer,
 });
 
@@ -29,6 +32,8 @@ export const restoreEmails = endpoint({
   permission: 'mail_explorer:act',
   by: 'acting-token',
   body: bulkBody,
+  ignores: formLeftovers,
+  isStrict: true,
   answer: bulkAnswer,
 });
 
@@ -48,6 +53,7 @@ export const manualActions = endpoint({
   path: '/api/v1/manual_actions',
   permission: { any: ['mail_explorer:act', 'entity:act'] },
   by: 'acting-token',
+  isStrict: true,
   body: z.strictObject({
     data: z
       .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { pagingFields, searchCriteriaSchema } from './search-criteria.ts';
+import { firstPage, formLeftovers, pagingFields, searchCriteriaSchema } from './search-criteria.ts';
 import { exportLimit } from '../../limits.ts';
 
 /**
@@ -22,6 +22,7 @@ export const exportEmails = endpoint({
       .transform((value) => value === '1'),
   }),
   body: searchCriteriaSchema.extend({
+    ...firstPage,
     /** As of a search: `desc`, the newest first, or `asc`. */
     sortDirection: pagingFields.sortDirection,
     /** IANA zone the times of the file are written in; UTC when absent. */
@@ -29,6 +30,7 @@ export const exportEmails = endpoint({
     /** Language of the mail that brings the file; the caller's when absent. */
     locale: publicText().max(20).nullish(),
   }),
+  ignores: [...formLeftovers, 'sortColumn'],
   answer: z.object({
     success: z.boolean(),
     info: publicText(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { privateText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { searchCriteriaSchema } from './search-criteria.ts';
+import { firstPage, formLeftovers, searchCriteriaSchema } from './search-criteria.ts';
 
 /** Where the mail of a recipient is; of several, the one that is nearest to the person. */
 export const recipientStates = ['delivered', 'restored', 'quarantined', 'deleted'] as const;
@@ -12,7 +12,8 @@ export const listRecipients = endpoint({
   path: '/api/v1/mail_explorer2/emails/recipients',
   permission: 'mail_explorer:view',
   by: 'viewing-token',
-  body: searchCriteriaSchema,
+  body: searchCriteriaSchema.extend(firstPage),
+  ignores: formLeftovers,
   answer: z.object({
     recipients: z.array(
       z.object({

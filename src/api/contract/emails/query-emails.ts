@@ -4,7 +4,7 @@ import { queryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 import { emailRowSchema } from './email-row.ts';
-import { pageSizeSchema, pagingFields, queryZoneSchema } from './search-criteria.ts';
+import { formLeftovers, pageSizeSchema, pagingFields, queryZoneSchema } from './search-criteria.ts';
 
 /** Something about a query that is answered but may not mean what its author meant, such as a lower-case `or`. */
 export const queryNoticeSchema = z.object({
@@ -27,6 +27,8 @@ export const queryEmails = endpoint({
     query_time_zone: queryZoneSchema,
     ...pagingFields,
   }),
+  ignores: formLeftovers,
+  answerAliases: { emails: 'rows', total: 'total_rows', search_after: 'searchAfter' },
   answer: z.object({
     emails: z.array(emailRowSchema),
     total: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { type CountFilterName, countFilterNames } from '../../vocabulary/count-filters.ts';
-import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
+import { timeUnitOf, type WireUnit, wireUnits } from '../../vocabulary/time-units.ts';
 import {
   type CallName,
   factsOf,
@@ -38,7 +38,7 @@ const values = z
   .transform((list) => (list && list.length > 0 ? [...new Set(list)] : undefined));
 
 /** The text filters by the names of the calls; the sending server's address has two. */
-const textSchemas = Object.fromEntries(
+export const textSchemas = Object.fromEntries(
   textCalls.map(({ call, filter }) => {
     const { kind, isPrivate } = factsOf(filter);
     const schema = isPrivate ? privateText() : publicText();
@@ -68,7 +68,7 @@ export const queryZoneSchema = publicText()
  */
 export const searchCriteriaSchema = z.strictObject({
   /** How the filters combine; the date range always holds. */
-  operator: operator.transform((value) => value ?? 'and'),
+  operator: operator.transform((value) => value ?? 'or'),
   time_type: z.enum(['last', 'range']).nullish(),
   last_date_amount: z.coerce.number().int().min(1).max(lastAmountLimit).nullish(),
   last_date_period: publicText()
@@ -80,6 +80,10 @@ export const searchCriteriaSchema = z.strictObject({
       context.addIssue({ code: 'custom', message: 'Choose Hours, Days, Weeks, Months or Years.' });
       return z.NEVER;
     }),
+  /** The preset of the form, `1h` or `7d`: the same as `last_date_amount` and `last_date_period`, which come first. */
+  dateReceived: textOf(publicText()).refine((value) => value === undefined || readLast(value) !== undefined, {
+    message: 'Write a number and h, d, w, M or y, such as 24h.',
+  }),
   /** Inclusive start of a range. */
   range_from: instant,
   /** Exclusive end of a range. */
@@ -107,6 +111,44 @@ export const searchCriteriaSchema = z.strictObject({
   /** First item the condition, the rest header rows; refused by search (MX-07). */
   message_headers: privateValue(z.array(z.unknown()).max(100), 'list').nullish(),
 });
+
+/** Fields of the search form that a search has no use for: the verdict of a block rule, and which backend the console found. */
+export const formLeftovers = ['action_needed', 'mail_explorer2_with_es'] as const;
+
+/**
+ * Paging of the form where all matches are meant: its first page changes nothing, another one is refused.
+ */
+export const firstPage = {
+  offset: z.literal(0).nullish(),
+  pageIndex: z.literal(0).nullish(),
+};
+
+/** `24h` as an amount and its unit; undefined when it is none, or more than `lastAmountLimit`. */
+export function readLast(text: string): { amount: number; unit: WireUnit } | undefined {
+  const [, digits = '', letters = ''] = /^(\d{1,6})\s*([a-z]+)$/i.exec(text) ?? [];
+  const unit = timeUnitOf(letters);
+  const amount = Number(digits);
+  return unit && amount >= 1 && amount <= lastAmountLimit ? { amount, unit: wireUnits[unit] } : undefined;
+}
+
+/**
+ * The dates of criteria. Dates without a type are a range: ignoring them would act on more mail than intended. A
+ * preset counts where neither `last_date_amount` nor a range says more. Undefined for all times.
+ */
+export function timeOf(
+  criteria: Pick<
+    SearchCriteria,
+    'time_type' | 'range_from' | 'range_to' | 'last_date_amount' | 'last_date_period' | 'dateReceived'
+  >,
+): { from: string; to: string } | { amount: number; unit: WireUnit } | undefined {
+  const { time_type, range_from, range_to, last_date_amount, last_date_period, dateReceived } = criteria;
+  const isRange = time_type === 'range' || (!time_type && (range_from || range_to));
+  if (isRange && range_from && range_to) return { from: range_from, to: range_to };
+  const preset = isRange || dateReceived === undefined ? undefined : readLast(dateReceived);
+  if (time_type !== 'last' && !last_date_amount && !preset) return undefined;
+  if (!last_date_amount && preset) return preset;
+  return { amount: last_date_amount ?? 1, unit: last_date_period ?? 'Hours' };
+}
 
 /** Criteria as a caller writes them. */
 export type SearchCriteriaInput = z.input<typeof searchCriteriaSchema>;

@@ -3,7 +3,7 @@ import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from './email-row.ts';
 import { queryNoticeSchema } from './query-emails.ts';
-import { pageSizeSchema, pagingFields, searchCriteriaSchema } from './search-criteria.ts';
+import { formLeftovers, pageSizeSchema, pagingFields, searchCriteriaSchema } from './search-criteria.ts';
 
 /** Searches emails, newest first. `total_rows` is exact to 10,000, then 10000; null with `with_total=0`. */
 export const searchEmails = endpoint({
@@ -17,6 +17,8 @@ export const searchEmails = endpoint({
     with_total: z.enum(['0', '1']).default('1'),
   }),
   body: searchCriteriaSchema.extend(pagingFields),
+  ignores: formLeftovers,
+  answerAliases: { rows: 'emails', total_rows: 'total', search_after: 'searchAfter' },
   answer: z.object({
     rows: z.array(emailRowSchema),
     total_rows: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { searchCriteriaSchema } from './search-criteria.ts';
+import { firstPage, formLeftovers, searchCriteriaSchema } from './search-criteria.ts';
 
 /** Counts the matches: exact to 10,000, then 10000. */
 export const countEmails = endpoint({
@@ -9,7 +9,8 @@ export const countEmails = endpoint({
   path: '/api/v1/mail_explorer2/emails/count',
   permission: 'mail_explorer:view',
   by: 'viewing-token',
-  body: searchCriteriaSchema,
+  body: searchCriteriaSchema.extend(firstPage),
+  ignores: formLeftovers,
   answer: z.object({ total_rows: z.number().int() }),
 });
 
@@ -34,7 +35,8 @@ export const histogramEmails = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ buckets: z.coerce.number().int().min(1).max(200).default(60) }),
-  body: searchCriteriaSchema,
+  body: searchCriteriaSchema.extend(firstPage),
+  ignores: formLeftovers,
   answer: z.object({
     buckets: z.array(histogramBucketSchema),
     /** True when the figures are scaled up from a sample because counting all would take too long. */
@@ -48,6 +50,7 @@ export const facetEmails = endpoint({
   path: '/api/v1/mail_explorer2/emails/facets',
   permission: 'mail_explorer:view',
   by: 'viewing-token',
-  body: searchCriteriaSchema,
+  body: searchCriteriaSchema.extend(firstPage),
+  ignores: formLeftovers,
   answer: z.object({ counts: z.record(publicText(), z.number().int()), estimated: z.boolean() }),
 });

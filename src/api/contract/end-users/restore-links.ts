@@ -86,7 +86,8 @@ const statusAnswer = z.object({
 });
 export type RestoreStatus = z.infer<typeof statusAnswer>;
 
-const common = { permission: 'public', by: 'anyone', params } as const;
+/** `type` of the page's address is that of the path, which counts. */
+const common = { permission: 'public', by: 'anyone', params, ignores: ['type'] } as const;
 
 /**
  * Whether the browser has to prove the address first: `needed`, `not_needed`, or `expired` for a link past its day.

@@ -88,7 +88,13 @@ const conditionSchemas = Object.fromEntries(
 export const ruleConditionFields = {
   ...conditionSchemas,
   ...matchingSchemas<ConditionMatching>(conditionFilters),
-  message_headers: messageHeadersSchema.nullish().transform((headers) => headers ?? null),
+  /** An empty list, as forms send it, is no condition. */
+  message_headers: z
+    .preprocess(
+      (sent) => (Array.isArray(sent) && sent.length === 0 ? null : sent),
+      messageHeadersSchema.nullish(),
+    )
+    .transform((headers) => headers ?? null),
 };
 const ruleConditionsSchema = z.object(ruleConditionFields);
 export type RuleConditionsInput = z.input<typeof ruleConditionsSchema>;

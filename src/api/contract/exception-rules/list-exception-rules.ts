@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { privateText, publicText } from '../../privacy.ts';
+import { textSchemas } from '../emails/search-criteria.ts';
+import { type MatchingName, textFilterNames } from '../../vocabulary/search-fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { matchingSchemas } from '../matching-schemas.ts';
 import { exceptionRuleSchema, exceptionTypes, ruleFilters } from './exception-rule.ts';
 
 /** What the list can be sorted by. */
@@ -13,7 +16,10 @@ export const ruleSortColumns = [
   'created_by',
 ] as const;
 
-/** The legacy list search (RU-05): rules whose conditions, comment or author contain `query`. */
+/**
+ * The legacy list search (RU-05): rules whose conditions, comment or author contain `query`, and with filters of the search form
+ * only those with a condition on that field that contains (or with `match` and `exact`, is) the text.
+ */
 export const searchExceptionRules = endpoint({
   method: 'POST',
   path: '/api/v1/ap_avanan/exception_search2',
@@ -24,6 +30,8 @@ export const searchExceptionRules = endpoint({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   body: z.object({
+    ...textSchemas,
+    ...matchingSchemas<MatchingName>(textFilterNames),
     query: privateText().max(500).nullish(),
     exception_type: z.enum(exceptionTypes).nullish(),
     status: z.enum(ruleFilters).nullish(),

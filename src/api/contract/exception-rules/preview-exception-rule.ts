@@ -39,7 +39,7 @@ const judgedFields = {
   kept: z.array(z.object({ reason: z.enum(keptReasons), count: z.number().int() })).default([]),
 };
 
-const anyRule = z.union([
+const anyRule = z.discriminatedUnion('exception_type', [
   allowRuleSchema.extend({ exception_type: z.literal('whitelist') }),
   blockRuleSchema.extend({ exception_type: z.literal('blacklist') }),
 ]);

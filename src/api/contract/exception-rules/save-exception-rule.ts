@@ -29,6 +29,8 @@ export const saveAllowRule = endpoint({
   permission: 'policy:act',
   by: 'acting-token',
   body: allowRuleSchema,
+  ignores: ['mail_explorer_version', 'action_needed', 'quarantine_all'],
+  isStrict: true,
   answer: saveAnswer,
 });
 
@@ -39,6 +41,8 @@ export const saveBlockRule = endpoint({
   permission: 'policy:act',
   by: 'acting-token',
   body: blockRuleSchema,
+  ignores: ['lifted_detections', 'ignoring_spf_check', 'release_all'],
+  isStrict: true,
   answer: saveAnswer,
 });
 
