@@ -6,7 +6,7 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 10,
+  'dangerous-attachments': 11,
   'not-read': 8,
   'login-forms': 3,
   'hidden-letters': 2,

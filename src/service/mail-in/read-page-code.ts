@@ -12,7 +12,7 @@ export interface PageCode {
 }
 
 /** Code in a page: scripts, event handlers, `javascript:` addresses. */
-const code = /<(?:\w{1,20}:)?script\b|[\s"'/]on[a-z]{3,24}\s*=|\b(?:java|vb)script:/i;
+const code = /<(?:[^\s<>/:"'=]+:)?script\b|[\s"'/]on[a-z]{3,24}\s*=|\b(?:java|vb)script:/i;
 /** Operations that generate a file or page, redirect or send something. */
 const active =
   /\batob\b|\bBlob\b|createObjectURL|msSaveOrOpenBlob|fromCharCode|\bunescape\b|\beval\b|document\s*\.\s*write|(?:window|document|self|top)\s*(?:\.\s*location|\[)|\blocation\s*(?:=|\.\s*(?:href|replace|assign))|\bdecodeURIComponent\b|\bXMLHttpRequest\b|\bfetch\s*\(|\bsendBeacon\b|\bWebSocket\b|\$\s*\.\s*(?:ajax|post)\b|\bprompt\s*\(|\bimport\s{0,20}\(?\s{0,20}["'`]https?:|\.src\s*=\s*["'`](?:https?:)?\/\/|\[\s*["'`]constructor\b/i;
@@ -25,7 +25,12 @@ const copies = /navigator\s*\.\s*clipboard|execCommand\s*\(\s*["'`]copy/i;
 /** Commands that a page asks people to paste into the Windows Run dialog. */
 const commands =
   /\b(?:powershell|pwsh|mshta|rundll32|msiexec|bitsadmin|certutil|cmd(?:\.exe)?\s+\/[ck])\b|\bwin(?:dows)?(?:\s*key)?\s*\+\s*[rx]\b/i;
-const drawingCode = /<(?:\w{1,20}:)?(?:script|foreignObject)\b|[\s"'/]on\w{3,24}\s*=|javascript:/i;
+/**
+ * Code in a drawing, which is XML: a prefix of any length, an address whose tabs and line ends a browser drops, a sheet that
+ * writes a page (XSLT), an attribute set by an animation.
+ */
+const drawingCode =
+  /<(?:[^\s<>/:"'=]+:)?(?:script|foreignObject)\b|[\s"'/]on\w{3,24}\s*=|attributeName\s*=\s*["']\s*on\w{3,24}|(?:j[\t\r\n]*a[\t\r\n]*v[\t\r\n]*a|v[\t\r\n]*b)[\t\r\n]*s[\t\r\n]*c[\t\r\n]*r[\t\r\n]*i[\t\r\n]*p[\t\r\n]*t[\t\r\n]*:|<\?xml-stylesheet(?![^<>]*\btext\/css\b)/i;
 
 /** Hosts of widely used libraries that nobody else can publish to. */
 const libraries = new Set(
@@ -63,9 +68,19 @@ export function readPageCode(page: string): PageCode {
   return { isActive: isActive || (code.test(page) && runsHidden(page)), loadsFrom };
 }
 
+/** How often characters can be written by their numbers: in a value of an entity that is in one, in an attribute. */
+const timesDecoded = 3;
+
 /** Whether an SVG drawing, which needs no code, contains some. */
-export const hasDrawingCode = (page: string): boolean =>
-  drawingCode.test(page) || (page.includes('&#') && drawingCode.test(decodeEntities(page)));
+export function hasDrawingCode(page: string): boolean {
+  let read = page;
+  for (let times = 0; times <= timesDecoded; times += 1) {
+    if (drawingCode.test(read)) return true;
+    if (!read.includes('&')) return false;
+    read = decodeEntities(read);
+  }
+  return false;
+}
 
 function runsHidden(page: string): boolean {
   const isRunning = (text: string): boolean =>

@@ -7,8 +7,9 @@ import resize, { initResize } from '@jsquash/resize';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { encode } from 'fast-png';
+import { checkDrawing } from './check-drawing.ts';
 import { pictureCodecs } from './picture-codecs.ts';
-import type { PictureFormat } from './read-picture-header.ts';
+import { drawingProblems, firstProblemCode, type PictureFormat } from './read-picture-header.ts';
 
 /**
  * Converts one picture: reads a file from stdin, writes a PNG to stdout, and exits. It runs in a process of its own, because a
@@ -37,15 +38,17 @@ function fit({ width, height }: Box, box: Box, { grow = false } = {}): Box {
 }
 
 /**
- * An SVG is rendered for each box, without fonts, files or network: external references are ignored.
+ * An SVG is rendered for each box, without fonts, files or network. The renderer gets only what was checked.
  */
 async function openDrawing(text: string): Promise<(box: Box) => Promise<ImageData>> {
+  const checked = checkDrawing(text);
+  if ('problem' in checked) process.exit(firstProblemCode + drawingProblems.indexOf(checked.problem));
   await initWasm(codec('svg'));
   const font = { loadSystemFonts: false };
-  const { width, height } = new Resvg(text, { font });
+  const { width, height } = new Resvg(checked.svg, { font });
   return async (box) => {
     const size = fit({ width, height }, box, { grow: true });
-    const drawn = new Resvg(text, { font, fitTo: { mode: 'width', value: size.width } }).render();
+    const drawn = new Resvg(checked.svg, { font, fitTo: { mode: 'width', value: size.width } }).render();
     // The renderer premultiplies alpha, PNG does not.
     return straighten(new Uint8ClampedArray(drawn.pixels), drawn.width, drawn.height);
   };

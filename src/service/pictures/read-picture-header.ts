@@ -1,6 +1,11 @@
 /** The supported formats. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'svg';
 
+/** Why an SVG is refused, as codes of problems: a worker that ends with the code 10 has found the first. */
+export const drawingProblems = ['logo_svg_pictures', 'logo_svg_text'] as const;
+export const firstProblemCode = 10;
+export type DrawingProblem = (typeof drawingProblems)[number];
+
 export interface PictureHeader {
   readonly format: PictureFormat;
   /** Pixels, by the file's header; null for a vector drawing. */

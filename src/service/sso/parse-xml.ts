@@ -1,15 +1,22 @@
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
+import { readXmlShape } from '../files/xml-shape.ts';
+
+/** Most elements, and elements within each other: parsing takes the square of the depth, for strangers as well. */
+const limits = { elements: 5_000, depth: 50 };
 
 /**
  * Parses an XML document with only elements, attributes and text. Everything else is not needed for SAML and
  * a known attack vector: DOCTYPE (entities), CDATA and comments (parsers disagree on the text), processing
  * instructions.
- * @throws Error if it is malformed or has any of these.
+ * @throws Error if it is malformed or too large, or has any of these.
  */
 export function parseXml(xml: string, { allowComments = false } = {}): Element {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '');
-  const rest = allowComments ? body.replace(/<!--[\s\S]*?-->/g, '') : body;
-  if (/<[!?]/.test(rest)) throw new Error('The document has more than elements, attributes and text.');
+  const { elements, depth, others } = readXmlShape(body);
+  // Without comments no `<!` and `<?` are allowed anywhere, whatever a parser takes them for.
+  const isPlain = allowComments ? [...others].every((kind) => kind === 'comment') : !/<[!?]/.test(body);
+  if (!isPlain) throw new Error('The document has more than elements, attributes and text.');
+  if (elements > limits.elements || depth > limits.depth) throw new Error('The document is too large.');
   const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
     xml,
     'text/xml',

@@ -8,6 +8,7 @@ import { login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { finishSso, samlMetadata, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import type { ServiceError } from '../../../src/api/errors.ts';
 import { failureStep } from '../../../src/service/sso/in-equal-time.ts';
+import { parseXml } from '../../../src/service/sso/parse-xml.ts';
 import { certificateBody, makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import {
   buildResponse,
@@ -353,6 +354,13 @@ describe('under attack no session is opened', () => {
     );
   });
 
+  it('[SI-17] by elements within each other, which are not even parsed', () => {
+    const nested = `${'<a xmlns:b="c">'.repeat(12_000)}${'</a>'.repeat(12_000)}`;
+    const started = performance.now();
+    expect(() => parseXml(nested)).toThrow('too large');
+    expect(() => parseXml(`<r>${'<a/>'.repeat(6_000)}</r>`)).toThrow('too large');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
   it('[SI-17] by a DOCTYPE', () =>
     expectNoSession(
       async ({ id }) =>

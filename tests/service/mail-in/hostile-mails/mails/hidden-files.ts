@@ -197,6 +197,33 @@ export const hiddenFileMails: readonly HostileMail[] = [
     mail: withFiles(attachment('a.svg', '<svg onload="x()"/>')),
     is: scripted,
   },
+  ...[
+    `<a-${'long'.repeat(20)}:script xmlns:a-${'long'.repeat(20)}="http://www.w3.org/2000/svg">x()</a-${'long'.repeat(20)}:script>`,
+    '<a href="java&#9;script:x()"><path d="M0 0"/></a>',
+    '<set attributeName="onload" to="x()"/>',
+  ].map((content) => ({
+    name: `a drawing that runs ${content.slice(0, 40)}`,
+    mail: withFiles(attachment('a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)),
+    is: scripted,
+  })),
+  ...[
+    '<!DOCTYPE svg [<!ENTITY e "&#38;#60;script>x()&#38;#60;/script>">]><svg xmlns="http://www.w3.org/2000/svg">&e;</svg>',
+    '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="data:text/xml;base64,eA=="?><svg xmlns="http://www.w3.org/2000/svg"/>',
+  ].map((page) => ({
+    name: `a drawing that becomes a page by ${page.slice(0, 50)}`,
+    mail: withFiles(attachment('a.svg', page)),
+    is: scripted,
+  })),
+  {
+    name: 'a drawing with the declarations of a drawing program',
+    mail: withFiles(
+      attachment(
+        'a.svg',
+        '<?xml version="1.0"?><?xml-stylesheet type="text/css" href="#s"?><!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><svg xmlns="&ns_svg;"><path d="M0 0"/></svg>',
+      ),
+    ),
+    is: clean,
+  },
   {
     name: 'a drawing that draws',
     mail: withFiles(attachment('a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')),
