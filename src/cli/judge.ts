@@ -91,7 +91,7 @@ async function makePlan(
   context.stdout.write(
     plan.changes === 0
       ? 'Nothing would change.\n'
-      : `${plan.changes} mails would change: ${plan.held} held, ${plan.letGo} let go. To do it:\n  postern judge --apply ${id}\n`,
+      : `${plan.changes} mails would change: ${plan.held} quarantined, ${plan.letGo} released. To do it:\n  postern judge --apply ${id}\n`,
   );
   return plan.failed > 0 ? 3 : 0;
 }

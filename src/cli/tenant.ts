@@ -40,11 +40,11 @@ export const tenantCommand: Command = {
                       addresses, networks; none trusts the topmost hop of each mail
   --trusted-authserv-ids
                       authserv-ids whose Authentication-Results are trusted; none trusts those of the trusted hops
-  --restore           what people may do about their own held mail: for each of malware, dlp, phishing,
+  --restore           what people may do about their quarantined mail: for each of malware, dlp, phishing,
                       suspected_phishing, spam, graymail, other one of release, request, nothing, such as spam=release,phishing=request. Groups that are left out
                       have their default; malware and dlp are never released without an administrator
   --proof-hours       how long a browser stays proved after a code, 0 to 720
-  --notices           notifies people when mail is held for them, from now on: at-once, or as a digest at the hours that
+  --notices           notifies people of quarantined mail to them, from now on: at-once, or as a digest at the hours that
                       are set in the console (8 and 14 at first)
 
 Takes effect at once in a running server.

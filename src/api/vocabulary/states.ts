@@ -4,7 +4,7 @@ import { type MailApp, platforms } from './platforms.ts';
 export const quarantineActors = ['cp', 'admin', 'analyst', 'microsoft'] as const;
 export type QuarantineActor = (typeof quarantineActors)[number];
 
-/** The folders that platforms deliver mail to. */
+/** The folders in which mail is expected: no mailbox is connected, so that this follows from verdicts and imports. */
 type Folder = 'inbox' | 'junk';
 
 /** The facts about a state of a mail. */
@@ -17,7 +17,7 @@ interface StateFacts {
   readonly branch: 'cp' | 'cp_quarantined' | 'ms' | 'google';
   /** Who holds the mail; absent if it is not held. */
   readonly holder?: QuarantineActor;
-  /** The mailbox folder that the mail is in; absent where the state does not imply one. */
+  /** The mailbox folder that the mail is expected in; absent where the state does not imply one. */
   readonly folder?: Folder;
 }
 
@@ -33,13 +33,13 @@ const table = {
   google_delivered_junk: { bit: 30, rare: false, branch: 'google', folder: 'junk' },
 } as const satisfies Record<string, StateFacts>;
 
-/** The states of a mail: quarantine states of the product and delivery states of the platforms. */
+/** The states of a mail: quarantine states of the product, and where the platforms are expected to have it. */
 export type QuarantineState = keyof typeof table;
 /** Every state with its facts, in the order of the filter tree. */
 export const states: Readonly<Record<QuarantineState, StateFacts>> = table;
 export const quarantineStates = Object.keys(table) as readonly QuarantineState[];
 
-/** A state in which somebody holds the mail back. */
+/** A state in which somebody has the mail in quarantine. */
 export type HoldingState = {
   [State in QuarantineState]: (typeof table)[State] extends { holder: QuarantineActor } ? State : never;
 }[QuarantineState];
@@ -49,7 +49,7 @@ export const stateOfActor = Object.fromEntries(
 ) as Readonly<Record<QuarantineActor, HoldingState>>;
 export const holdingStates: readonly HoldingState[] = quarantineActors.map((actor) => stateOfActor[actor]);
 
-/** A state in which the product itself holds a mail back. */
+/** A state in which the product itself quarantines a mail: a mark, which changes no mailbox. */
 export type HeldState = {
   [State in HoldingState]: (typeof table)[State]['branch'] extends 'cp_quarantined' ? State : never;
 }[HoldingState];
@@ -60,7 +60,7 @@ export const heldStates = quarantineStates.filter(
 /** Those of them in which a person had the product hold it. */
 export const heldByPeople: readonly HeldState[] = heldStates.filter((state) => states[state].holder !== 'cp');
 
-/** A state in which the mail platform holds a mail back: no action of the product ends it. */
+/** A state in which the mail platform is expected to quarantine a mail: no action of the product changes that. */
 export type PlatformHold = Exclude<HoldingState, HeldState>;
 export const platformHolds = holdingStates.filter(
   (state): state is PlatformHold => !heldStates.some((held) => held === state),
@@ -75,7 +75,7 @@ export const deliveredStates: Readonly<Record<Folder, readonly QuarantineState[]
   inbox: quarantineStates.filter((state) => states[state].folder === 'inbox'),
   junk: quarantineStates.filter((state) => states[state].folder === 'junk'),
 };
-/** The state of mail that its platform delivered to a folder. */
+/** The state of mail that is expected in a folder of its platform. */
 export const deliveredTo = (app: MailApp, folder: Folder): QuarantineState =>
   `${platforms[app].prefix}_delivered_${folder}`;
 

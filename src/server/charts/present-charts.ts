@@ -13,7 +13,7 @@ export interface ChartViewer {
   options: ChartOptions;
 }
 
-/** The categories with their share of mail that never reached an inbox, and the change of each. */
+/** The categories with their share of mail that is quarantined, expected in junk or deleted, and the change of each. */
 export function presentDetections(
   { es_response }: FileAnswer<'attackDetections'>,
   viewer: ChartViewer,

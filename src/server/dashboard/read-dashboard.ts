@@ -11,7 +11,7 @@ import type { ChartOptions } from '../charts/chart-options.ts';
 import { type DashboardCharts, readDashboardCharts, type Settled, settle } from '../charts/read-charts.ts';
 
 const listLength = 6;
-/** How long an attack that lies in an inbox waits for somebody, days. */
+/** How long an attack that is not quarantined waits for somebody, days. */
 const waitingDays = 7;
 
 /** `from` inclusive, `to` exclusive, as instants. */
@@ -23,7 +23,7 @@ export interface Days {
 /** The parts of the page; each may fail separately. */
 export interface DashboardRead {
   charts: DashboardCharts;
-  /** Recent attacks in inboxes, and mail held since yesterday: numbers and days. */
+  /** Recent attacks that are not quarantined, and mail quarantined since yesterday: numbers and days. */
   inboxes: Settled<CallAnswer<typeof drillDownEvents>>;
   held: Settled<CallAnswer<typeof drillDownEvents>>;
   week: Days;

@@ -47,7 +47,7 @@ const junk: MailSet = { kind: 'state', of: deliveredStates.junk };
 const deleted: MailSet = { kind: 'mark', of: 'deleted' };
 const held: MailSet = { kind: 'state', of: holdingStates };
 
-/** Mails that are in no inbox. */
+/** Mails that are expected in no inbox. */
 export const remediatedSet: MailSet = { kind: 'or', of: [held, deleted, junk] };
 
 /** The outcomes of a mail; the first that applies counts, so that each mail has exactly one. */

@@ -31,7 +31,7 @@ export interface ChartInput {
   readonly withDefender: boolean;
 }
 
-/** Mails by category, and how many of them are in no inbox. */
+/** Mails by category, and how many of them are expected in no inbox. */
 export async function drawDetections(parts: Parts, input: ChartInput): Promise<Answer<'attackDetections'>> {
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now());

@@ -47,8 +47,8 @@ export const outcomeOf = (action: EmailAction, state: EmailState): ActionOutcome
 export const stateFlags: readonly EmailFlag[] = [...quarantineStates, 'restored'];
 
 /**
- * Reads the state from the flags. A mail that is held back by its platform counts as quarantined too; a deleted mail
- * cannot be moved.
+ * Reads the state from the flags. A mail that its platform quarantines counts as quarantined too; nothing is done
+ * with a deleted mail.
  */
 export function stateOf(flags: ReadonlySet<EmailFlag>): EmailState {
   if (flags.has('deleted')) return 'deleted';
@@ -63,7 +63,7 @@ export function flagsAfter(
     flags: ReadonlySet<EmailFlag>;
     heldState: HeldState;
     before: readonly EmailFlag[];
-    /** The folder it was taken from (`folderAmong`); absent for mail that was held before it was delivered. */
+    /** The folder it was expected in (`folderAmong`); absent for mail that was quarantined when it came. */
     folder?: EmailFlag | undefined;
   },
 ): EmailFlag[] {
@@ -80,7 +80,7 @@ export function flagsAfter(
 const inboxOf = (flags: ReadonlySet<EmailFlag>): EmailFlag =>
   deliveredTo(mailApps.find((app) => flags.has(app)) ?? 'office365_emails', 'inbox');
 
-/** The folder of a mail if it is not the inbox, which is the default target of a release. */
+/** The folder that a mail is expected in if it is not the inbox, which is that of released mail otherwise. */
 export const folderAmong = (flags: readonly EmailFlag[]): EmailFlag | undefined =>
   deliveredStates.junk.find((folder) => flags.includes(folder));
 
@@ -88,9 +88,9 @@ export const folderAmong = (flags: readonly EmailFlag[]): EmailFlag | undefined 
 export type JudgedPlace = 'held' | 'let_go' | 'stays';
 
 /**
- * The table of the effect of a new verdict on the place of a stored mail, by its state, whether the old verdict held it, and
- * whether the new one does. Delivered mail is quarantined or stays where it is: judging moves no mail between folders, and does not
- * change Microsoft's quarantine.
+ * The table of the effect of a new verdict on the place of a stored mail, by its state, whether the old verdict quarantined
+ * it, and whether the new one does. Other mail is quarantined or keeps its state: judging expects no mail in another folder, and does
+ * not change Microsoft's quarantine.
  */
 export function placeAfterJudgement(
   flags: ReadonlySet<EmailFlag>,

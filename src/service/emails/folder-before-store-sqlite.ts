@@ -11,7 +11,7 @@ export function keepFolder({ sql }: StoreHandle, key: EmailKey, flags: readonly 
     ON CONFLICT (email_key) DO UPDATE SET state = excluded.state`;
 }
 
-/** The folder to which a held mail is released; undefined for its inbox. */
+/** The folder in which a mail is expected after its release; undefined for the inbox. */
 export const folderBefore = ({ sql }: StoreHandle, key: EmailKey): EmailFlag | undefined =>
   sql.get`SELECT state FROM folder_before WHERE email_key = ${key}`?.['state'] as EmailFlag | undefined;
 

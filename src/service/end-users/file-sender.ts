@@ -31,7 +31,7 @@ interface FileToSend {
   clientAddress: string;
 }
 
-/** Sends single files of held mail to their recipients, each in a separate mail; the held mail stays held. */
+/** Sends single files of held mail to their recipients, each in a separate mail; the mail stays quarantined. */
 export interface FileSender {
   /** The files of a mail that can be sent: its original is stored, and they are small enough. */
   sendable(key: EmailKey, row: EmailRow): Promise<EmailRow['attachments']>;

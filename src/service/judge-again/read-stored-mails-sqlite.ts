@@ -20,7 +20,7 @@ export interface ReadMail {
   /** Its flags as a number. */
   readonly flags: number;
   readonly was: PlannedMail['was'];
-  /** The folder to which it would be released; absent for its inbox, or where it is not held. */
+  /** The folder in which it is expected after a release; absent for the inbox, or where it is not quarantined. */
   readonly folder: EmailFlag | null;
   readonly read: StoredItem | Extract<JudgeEffect, 'kept_people' | 'kept_deleted' | 'missing'>;
 }

@@ -17,7 +17,7 @@ export interface Verdict {
   readonly quarantineActor: QuarantineActor | null;
 }
 
-/** What decides where a mail is put, beside its verdicts. */
+/** What decides where a mail is expected, beside its verdicts. */
 interface PlacedMail {
   readonly direction: Direction;
   readonly app: MailApp;
@@ -25,7 +25,7 @@ interface PlacedMail {
   readonly isJunk?: boolean;
 }
 
-/** Whether the product holds an incoming mail for this verdict alone. */
+/** Whether the product quarantines an incoming mail for this verdict alone. */
 export const holds = (detection: Detection): boolean => verdicts[detection].place === 'held';
 
 /** Of each ladder only the most serious verdict found remains; the ones after it are implied. */
@@ -40,8 +40,8 @@ const ladders: readonly (readonly Detection[])[] = Object.values(
 
 /**
  * Decides verdicts and first place of a mail from the evidence that no rule lifted. Two different inspectors that suspect phishing make it
- * phishing. A mail none of our inspectors accuses is clean. Only incoming and internal mail is delivered somewhere; outgoing
- * mail is held or not.
+ * phishing. A mail none of our inspectors accuses is clean. Only incoming and internal mail is expected in a folder; outgoing
+ * mail is quarantined or not.
  */
 export function decideVerdict(evidence: readonly Evidence[], mail: PlacedMail): Verdict {
   const counting = evidence.filter(({ lifted }) => !lifted);

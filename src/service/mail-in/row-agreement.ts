@@ -35,11 +35,11 @@ export function contradictionOf(row: WrittenPlace): string | undefined {
   const holder = states ? (holderAmong((state) => states.includes(state)) ?? null) : undefined;
   const isHeld = holder === undefined ? is_quarantined : holder !== null;
   if (quarantine_actor && isHeld === false)
-    return `quarantine_actor: ${quarantine_actor}, but ${states ? 'no state' : 'is_quarantined'} says that the mail is held`;
+    return `quarantine_actor: ${quarantine_actor}, but ${states ? 'no state' : 'is_quarantined'} says that the mail is quarantined`;
   if (quarantine_actor && holder && holder !== quarantine_actor)
-    return `quarantine_actor: ${quarantine_actor}, but by its states the mail is held by ${holder}`;
+    return `quarantine_actor: ${quarantine_actor}, but by its states the mail is quarantined by ${holder}`;
   if (holder !== undefined && typeof is_quarantined === 'boolean' && is_quarantined !== (holder !== null))
-    return `is_quarantined: ${is_quarantined}, but by its states the mail is ${holder === null ? 'not held' : `held by ${holder}`}`;
+    return `is_quarantined: ${is_quarantined}, but by its states the mail is ${holder === null ? 'not quarantined' : `quarantined by ${holder}`}`;
   if (is_restored && (isHeld || quarantine_actor)) return 'is_restored: true, but the mail is held';
   for (const product of ['cp', 'ms']) {
     const accuser = detections?.find((one) => one.startsWith(`${product}_`) && accuses(one));

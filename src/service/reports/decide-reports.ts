@@ -33,7 +33,7 @@ export async function decideMailReports(
   };
 }
 
-/** The delivered mails like the reported ones; those from inside where they are wanted too. */
+/** The mails like the reported ones that are not quarantined; those from inside where they are wanted too. */
 async function mailsLike(
   { stores }: ServiceParts,
   ids: readonly string[],

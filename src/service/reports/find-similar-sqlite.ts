@@ -14,7 +14,7 @@ export interface SimilarMail {
   key: EmailKey;
   row: EmailRow;
   reasons: SimilarReason[];
-  /** What a quarantine does to it: delivered mail from outside or inside; others stay as they are. */
+  /** What a quarantine does to it: mail from outside or inside that has no state yet; others stay as they are. */
   takes: 'outside' | 'inside' | 'nothing';
 }
 

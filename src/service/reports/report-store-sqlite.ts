@@ -60,7 +60,7 @@ export function withdrawReport(
   if (!accuser && open['email_key'] !== null) markReported(store, open['email_key'] as EmailKey, false);
 }
 
-/** Marks a mail that lay in an inbox when it was reported, for charts and searches; held mail was not delivered. */
+/** Marks a mail that was not quarantined when it was reported, for charts and searches. */
 function markReported({ index }: StoreHandle, key: EmailKey, isReported: boolean): void {
   const flags = index.flags(key);
   if (!flags || (isReported && holdingStates.some((state) => flags.has(state)))) return;

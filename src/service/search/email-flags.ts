@@ -36,7 +36,7 @@ const marks = {
   scl_2: { bit: 41, rare: false },
   scl_4: { bit: 42, rare: false },
   scl_8: { bit: 43, rare: false },
-  // Employees reported it as phishing or spam after it was delivered.
+  // Employees reported it as phishing or spam while it was not quarantined.
   reported: { bit: 44, rare: false },
 } as const satisfies Record<string, StoredFlag>;
 

@@ -5,7 +5,7 @@ import { Item, ItemList } from '../ui/item-list.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
-/** The newest mails that are held back. */
+/** The newest mails in quarantine. */
 export function LatestHeld({ mails, t }: { mails: readonly HeldMailView[]; t: Translate }) {
   if (mails.length === 0) return <p className="text-ink-2">{t('dashboard.no_held')}</p>;
   return (

@@ -69,7 +69,7 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
     z.object({ kind: z.literal('spam_level'), anyOf: z.array(z.literal([...spamLevels])).readonly() }),
     /** The mails of an attack among the security events, by the number in its address. */
     z.object({ kind: z.literal('campaign'), number: z.number().int().min(1).max(999_999_999_999) }),
-    /** `is_reported`: employees reported it after it was delivered. */
+    /** `is_reported`: employees reported it while it was not quarantined. */
     z.object({
       kind: z.literal('flag'),
       flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted', 'is_reported']),

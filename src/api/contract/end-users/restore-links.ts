@@ -55,7 +55,7 @@ const linkedMailSchema = z.object({
   group: z.enum(verdictGroups),
   /** The file that the link is about; null for a whole mail. */
   attachment: privateText('file').nullable().default(null),
-  /** Colleagues to whom it returns as well, because they share this copy. */
+  /** Colleagues for whom it is released as well, because they share this copy. */
   others: z.number().int().nonnegative(),
   /** How it begins, as words without links and pictures; empty where it is not shown. */
   text: privateText().default(''),

@@ -47,7 +47,7 @@ const similarSchema = z.object({
   /** The newest of them; the reported mail is the first. */
   mails: z.array(z.object({ email: emailRowSchema, reasons: z.array(z.enum(similarReasons)) })),
   total: z.number().int(),
-  /** How many of them a quarantine takes: delivered mail, from outside and from inside. */
+  /** How many of them a quarantine takes: mail not quarantined yet, from outside and from inside. */
   outside: z.number().int(),
   inside: z.number().int(),
 });
