@@ -24,6 +24,9 @@ export const paths = {
     code: () => '/auth/code',
     emailVerification: () => '/auth/verify-email',
     emailCode: () => '/auth/verify-email/code',
+    /** The mailed code for an address that an identity provider does not prove. */
+    linkCode: (query: { sent?: '0' | '1' } = {}) => withQuery('/auth/confirm-address', query),
+    linkCodeSending: () => '/auth/confirm-address/code',
     mfaSetup: (query: { again?: '1' } = {}) => withQuery('/auth/mfa', query),
     /** POST begins the set-up; GET shows its secret. */
     mfaSecret: () => '/auth/mfa/secret',

@@ -262,6 +262,7 @@ export const deAudit = {
   'audit.did.permission_denied': '{who} wurde der Zugriff verweigert, weil eine Berechtigung fehlt.',
   'audit.did.mfa_enable': '{who} hat einen zweiten Faktor eingerichtet.',
   'audit.did.mfa_disable': '{who} hat einen zweiten Faktor entfernt.',
+  'audit.did.identity_link': '{who} wurde mit einer Person eines Identitätsanbieters verknüpft.',
   'audit.did.recovery_code_use': '{who} hat einen Wiederherstellungscode verwendet.',
   'audit.did.recovery_codes_renew': '{who} hat neue Wiederherstellungscodes erzeugt.',
   'audit.did.passkey_add': '{who} hat einen Passkey hinzugefügt.',

@@ -18,6 +18,13 @@ export const deMail = {
   'mail.verification_code_note':
     'Er gilt {time} und nur einmal. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, kennt jemand anderes Ihr Passwort: Ändern Sie es.',
 
+  'mail.link_code_subject': '{code} ist Ihr Code für {brand}',
+  'mail.link_code_title': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'mail.link_code_text':
+    'Jemand hat sich mit {provider} angemeldet und diese Adresse angegeben. Wenn Sie das waren, geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden:',
+  'mail.link_code_note':
+    'Er gilt {time} und kann einmal verwendet werden. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, müssen Sie nichts tun: Ohne den Code kommt niemand in Ihr Konto.',
+
   'mail.reset_password_subject': 'Neues Passwort für {brand} wählen',
   'mail.reset_password_title': 'Wählen Sie ein neues Passwort',
   'mail.reset_password_text':

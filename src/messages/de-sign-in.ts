@@ -96,6 +96,18 @@ export const deSignIn: {
   max_attempts:
     'Sie haben dreimal einen falschen Code eingegeben. Melden Sie sich erneut an, um einen neuen Code zu erhalten.',
 
+  'link_code.title': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'link_code.intro': '{provider} bestätigt nicht, dass {email} Ihre Adresse ist.',
+  'link_code.sent':
+    'Wenn es dafür hier ein Konto gibt, ist ein Code dorthin unterwegs. Geben Sie ihn ein, um sich anzumelden.',
+  'link_code.google': 'Google',
+  'link_code.microsoft': 'Microsoft',
+  'link_code.saml': 'Ihr Identitätsanbieter',
+  'link_code.not_sent':
+    'Es wurde kein Code gesendet, weil für diese Adresse zu viele angefordert wurden. Versuchen Sie es später noch einmal oder melden Sie sich auf andere Weise an.',
+  'link_code.no_mail_server':
+    'Dieser Server kann keine E-Mails senden, der Code erreicht Ihr Postfach also nicht. Fragen Sie die Betreiber des Servers danach oder melden Sie sich auf andere Weise an.',
+
   'mfa.suggest_title': 'Schützen Sie Ihr Konto mit einem zweiten Schritt',
   'mfa.required_title': 'Ihre Organisation verlangt einen zweiten Schritt',
   'mfa.suggest_text':
@@ -337,6 +349,7 @@ export const deSignIn: {
   'account.outcome_invalid_account': 'Falsches Passwort',
   'account.outcome_password_expired': 'Passwort abgelaufen',
   'account.outcome_wrong_code': 'Falscher Code',
+  'account.outcome_address_unproved': 'Adresse vom Identitätsanbieter nicht bestätigt',
   'account.outcome_wrong_email_code': 'Falscher Code aus der E-Mail',
   'account.outcome_too_many_requests': 'Zu viele Versuche',
   'account.outcome_account_disabled': 'Konto gesperrt',

@@ -259,6 +259,7 @@ export const enAudit = {
   'audit.did.permission_denied': '{who} was refused something for lack of permission.',
   'audit.did.mfa_enable': '{who} set up a second factor.',
   'audit.did.mfa_disable': '{who} removed a second factor.',
+  'audit.did.identity_link': '{who} was linked to a person of an identity provider.',
   'audit.did.recovery_code_use': '{who} used a recovery code.',
   'audit.did.recovery_codes_renew': '{who} created new recovery codes.',
   'audit.did.passkey_add': '{who} added a passkey.',

@@ -16,6 +16,13 @@ export const enMail = {
   'mail.verification_code_note':
     'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it. If you are not signing in right now, somebody knows your password: change it.',
 
+  'mail.link_code_subject': '{code} is your {brand} code',
+  'mail.link_code_title': 'Confirm your email address',
+  'mail.link_code_text':
+    'Somebody signed in with {provider} and named this address. If it was you, enter this code on the page where you are signing in:',
+  'mail.link_code_note':
+    'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it. If you are not signing in right now, do nothing: without the code nobody gets into your account.',
+
   'mail.reset_password_subject': 'Choose a new {brand} password',
   'mail.reset_password_title': 'Choose a new password',
   'mail.reset_password_text':

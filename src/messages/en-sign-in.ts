@@ -78,6 +78,17 @@ export const enSignIn = {
   wrong_code: 'This code is wrong. Check the latest email and try again.',
   max_attempts: 'You entered three wrong codes. Sign in again to get a new one.',
 
+  'link_code.title': 'Confirm your email address',
+  'link_code.intro': '{provider} does not confirm that {email} is your address.',
+  'link_code.sent': 'If it has an account here, a code is on its way to it. Enter the code to sign in.',
+  'link_code.google': 'Google',
+  'link_code.microsoft': 'Microsoft',
+  'link_code.saml': 'Your identity provider',
+  'link_code.not_sent':
+    'No code was sent, because too many were requested for this address. Try again later, or sign in another way.',
+  'link_code.no_mail_server':
+    'This server cannot send email, so the code does not reach your mailbox. Ask whoever runs the server for it, or sign in another way.',
+
   'mfa.suggest_title': 'Protect your account with two-step sign-in',
   'mfa.required_title': 'Your organisation requires two-step sign-in',
   'mfa.suggest_text':
@@ -307,6 +318,7 @@ export const enSignIn = {
   'account.outcome_invalid_account': 'Wrong password',
   'account.outcome_password_expired': 'Password expired',
   'account.outcome_wrong_code': 'Wrong code',
+  'account.outcome_address_unproved': 'Address not confirmed by the identity provider',
   'account.outcome_wrong_email_code': 'Wrong code from the email',
   'account.outcome_too_many_requests': 'Too many attempts',
   'account.outcome_account_disabled': 'Account disabled',

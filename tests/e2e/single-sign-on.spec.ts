@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
@@ -29,7 +30,7 @@ test.beforeAll(async () => {
     MICROSOFT_CLIENT_SECRET: client.secret,
     MICROSOFT_TENANT: directory,
     MICROSOFT_ISSUER: provider.issuer,
-    SAML_IDP_METADATA: saml?.metadataUrl,
+    SAML_IDP_METADATA: saml && `tenant.example=${saml.metadataUrl}`,
   }));
   redirectUris.push(`${server.url}/auth/login_google/callback`, `${server.url}/auth/office365/callback`);
   await server.start();
@@ -59,8 +60,37 @@ test('[SI-17] a person without an account sees the reason', async ({ page }) => 
   provider.claims = kept;
 });
 
+test('[SI-17] the page for the code of an address is accessible, whether or not it has an account', async ({
+  page,
+}) => {
+  const kept = provider.claims;
+  provider.claims = { ...kept, email: 'nobody@tenant.example', email_verified: undefined };
+  await page.goto(`${server.url}/auth/login_google`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
+  await expectNoAxeViolationsInBothThemes(page);
+  provider.claims = kept;
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  // Before the others, which find the link that this one makes.
+  test('[SI-17] an address that the provider does not prove is confirmed by a mailed code', async ({
+    page,
+  }) => {
+    const kept = provider.claims;
+    provider.claims = { ...kept, email_verified: undefined };
+    await openLogin(page, '/mail-explorer?subject=invoice');
+    await button(page, 'Continue with Google').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
+    await page.getByLabel('Verification code').fill('aaaa-aaaa');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Verification code').fill(await mailedCode());
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
+    provider.claims = kept;
+  });
 
   for (const name of ['Continue with Google', 'Continue with Microsoft']) {
     test(`[SI-17] ${name} signs in by redirect and ends at the requested page`, async ({ page }) => {
@@ -201,6 +231,18 @@ test("re-authentication at the session's provider leads back to the requested co
   await expect(page).toHaveURL(/\/account\/proof\?.*failed=microsoft/);
   provider.claims = kept;
 });
+
+/** The code of a first sign-in, in the only mail that has one. */
+async function mailedCode(): Promise<string> {
+  const outbox = join(server.dataDirectory, 'outbox');
+  const read = async () => {
+    const files = await readdir(outbox).catch(() => []);
+    const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+    return mails.map((mail) => /^Subject: ([a-z2-9]{4}-[a-z2-9]{4}) is your/m.exec(mail)?.[1]).find(Boolean);
+  };
+  await expect.poll(read).toBeDefined();
+  return (await read())!;
+}
 
 /** Makes the last proof of every session older. */
 function ageProofs(minutes: number): void {

@@ -101,6 +101,9 @@ describe('an accepted form', () => {
     await take(visitor, paths.systemSettings.reportMailPreview(), { locale: 'de' });
     await take(visitor, paths.systemSettings.noticeFailures(), { email: 'nobody@tenant.example' });
 
+    await take(visitor, paths.signIn.linkCode(), { code: 'abcd-efgh' });
+    await take(visitor, paths.signIn.linkCodeSending());
+
     const other = world.visitor();
     await other.logIn();
     await other.post(paths.signIn.loginReason(), { reason: 'Case 8' });

@@ -71,6 +71,7 @@ export const auditActions = {
   mfa_disable: { group: 'account', ocsf: ['account', 11], about: user },
   recovery_code_use: { group: 'account', ocsf: ['authentication', 99] },
   recovery_codes_renew: { group: 'account', ocsf: ['account', 99] },
+  identity_link: { group: 'account', ocsf: ['account', 99] },
   passkey_add: { group: 'account', ocsf: ['account', 99] },
   passkey_remove: { group: 'account', ocsf: ['account', 99] },
   password_forgot: { group: 'account', ocsf: ['account', 99], canFail: true },

@@ -5,6 +5,7 @@ import { emailCodeRoutes } from './email-code-routes.tsx';
 import { loginRoutes } from './login-routes.tsx';
 import { mfaRoutes } from './mfa-routes.tsx';
 import { passwordRoutes } from './password-routes.tsx';
+import { linkRoutes } from './sso/link-routes.tsx';
 import { ssoRoutes } from './sso/routes.tsx';
 import { stepRoutes } from './step-routes.tsx';
 
@@ -16,4 +17,5 @@ export const signInRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv>
     .route('/', emailCodeRoutes(https))
     .route('/', mfaRoutes(https))
     .route('/', passwordRoutes(https))
-    .route('/', ssoRoutes(https));
+    .route('/', ssoRoutes(https))
+    .route('/', linkRoutes(https));

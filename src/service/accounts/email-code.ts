@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
-import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import type { EmailCodeState } from './email-code-store-sqlite.ts';
+import type { CodePurpose, EmailCodeState } from './email-code-store-sqlite.ts';
 import { ownKeyOf } from './known-device.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
-/** Lifetime of a verification code, minutes. */
-const lifetime = 10;
+/** Lifetime of a mailed code, minutes. */
+export const codeMinutes = 10;
 /** Limit of codes sent to one account, over all of its sign-ins; browsers of the owner have it each for themselves. */
 const sentLimit = { most: 10, window: 3_600_000 };
 
@@ -18,19 +17,37 @@ const sentLimit = { most: 10, window: 3_600_000 };
  * if requested earlier, sends nothing and returns the remaining seconds.
  * @throws ServiceError `max_attempts` when the sign-in has no attempts left, `too_many_requests` for the account.
  */
-export async function sendEmailCode(
+export function sendEmailCode(
   parts: ServiceParts,
   session: { id: number; account: Account },
   call: Pick<Call, 'locale' | 'deviceTokens'>,
 ): Promise<{ sent: boolean; waitTime: number }> {
-  const { stores, mailOut, now } = parts;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return mailCode(parts, purposeOf(parts, session, call), code, async () => {
+    await parts.mailOut.send({
+      to: session.account.email,
+      template: 'verification_code',
+      values: { code, minutes: codeMinutes },
+      locale: call.locale,
+    });
+  });
+}
+
+/**
+ * Stores a new code and mails it, within the limits of its purpose.
+ * @throws ServiceError `max_attempts` when no attempts are left, `too_many_requests` beyond a limit.
+ */
+export async function mailCode(
+  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  purpose: CodePurpose,
+  code: string,
+  mail: () => Promise<void>,
+): Promise<{ sent: boolean; waitTime: number }> {
   const at = now();
   const issue = await stores.emailCodes.issueEmailCode({
-    sessionId: session.id,
-    codeHash: digest(session.id, code),
-    expiresAt: at + lifetime * 60_000,
-    limit: limitOf(parts, session.account, call),
+    ...purpose,
+    codeHash: digest(purpose.purpose, code),
+    expiresAt: at + codeMinutes * 60_000,
     at,
   });
   if (issue.outcome === 'locked') throw tooManyWrong();
@@ -39,12 +56,7 @@ export async function sendEmailCode(
   if (issue.outcome === 'limited') {
     throw refuseUntil(issue.waitTime, 'wait_codes_sent');
   }
-  await mailOut.send({
-    to: session.account.email,
-    template: 'verification_code',
-    values: { code, minutes: lifetime },
-    locale: call.locale,
-  });
+  await mail();
   return { sent: true, waitTime: issue.waitTime };
 }
 
@@ -53,19 +65,20 @@ export const readEmailCode = (
   parts: Pick<ServiceParts, 'stores' | 'secretBox' | 'now'>,
   session: { id: number; account: Account },
   call: Pick<Call, 'deviceTokens'>,
-): Promise<EmailCodeState> => {
-  const limit = limitOf(parts, session.account, call);
-  return parts.stores.emailCodes.readEmailCode({ sessionId: session.id, limit, at: parts.now() });
+): Promise<EmailCodeState> =>
+  parts.stores.emailCodes.readEmailCode({ ...purposeOf(parts, session, call), at: parts.now() });
+
+const purposeOf = (
+  parts: Pick<ServiceParts, 'secretBox' | 'now'>,
+  session: { id: number; account: Account },
+  { deviceTokens }: Pick<Call, 'deviceTokens'>,
+): CodePurpose => {
+  const own = ownKeyOf(parts, session.account, { deviceTokens, session: null });
+  const subject = `email-code:${own ?? `account:${session.account.email}`}`;
+  return { purpose: keyOf(session), limits: [{ subject, ...sentLimit }] };
 };
 
-const limitOf = (
-  parts: Pick<ServiceParts, 'secretBox' | 'now'>,
-  account: Account,
-  { deviceTokens }: Pick<Call, 'deviceTokens'>,
-): AttemptLimit => {
-  const own = ownKeyOf(parts, account, { deviceTokens, session: null });
-  return { subject: `email-code:${own ?? `account:${account.email}`}`, ...sentLimit };
-};
+const keyOf = ({ id }: { id: number }): string => `session:${id}`;
 
 /**
  * Checks the code that was sent for a pending sign-in.
@@ -73,7 +86,7 @@ const limitOf = (
  * one, `max_attempts` after the third wrong one (SI-15).
  */
 export async function checkEmailCode(
-  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  parts: Pick<ServiceParts, 'stores' | 'now'>,
   session: { id: number; account: Account },
   { email, code }: { email: string; code: string },
 ): Promise<void> {
@@ -81,14 +94,26 @@ export async function checkEmailCode(
   if (!/^\d+$/.test(typed)) throw refuseField(fieldProblem('code', 'code_no_number'));
   // Another address gets the response of a wrong code, and counts as one.
   const isOwn = normalizeEmail(email) === session.account.email;
-  const codeHash = isOwn ? digest(session.id, typed) : new Uint8Array(32);
-  const result = await stores.emailCodes.tryEmailCode({ sessionId: session.id, codeHash, at: now() });
+  await checkMailedCode(parts, keyOf(session), isOwn ? typed : undefined);
+}
+
+/**
+ * Checks a mailed code and consumes a correct one; undefined is a wrong one.
+ * @throws ServiceError `wrong_code` for a wrong or old one, `max_attempts` after the third wrong one (SI-15).
+ */
+export async function checkMailedCode(
+  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  purpose: string,
+  code: string | undefined,
+): Promise<void> {
+  const codeHash = code === undefined ? new Uint8Array(32) : digest(purpose, code);
+  const result = await stores.emailCodes.tryEmailCode({ purpose, codeHash, at: now() });
   if (result === 'right') return;
   if (result === 'locked') throw tooManyWrong();
   throw refuse('wrong_code', result === 'expired' ? 'email_code_expired' : 'email_code_wrong');
 }
 
-/** A code has only a million values: the session id makes digests of equal codes differ. */
-const digest = (sessionId: number, code: string) => hashSecret(`${sessionId}:${code}`);
+/** A code has few values: the purpose makes digests of equal codes differ. */
+const digest = (purpose: string, code: string) => hashSecret(`${purpose}:${code}`);
 
 const tooManyWrong = () => refuse('max_attempts', 'email_code_tries');

@@ -1,6 +1,7 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { AttackCategory } from '../../api/vocabulary/attack-categories.ts';
 import type { MailAttachment, MailPicture, NewQueuedMail } from './mail-queue-store-sqlite.ts';
 
@@ -8,6 +9,8 @@ import type { MailAttachment, MailPicture, NewQueuedMail } from './mail-queue-st
 export interface MailTemplates {
   /** The code that proves an address during a sign-in. */
   verification_code: { code: string; minutes: number };
+  /** The code that proves an address named by an identity provider; `issuer` is who the provider calls itself. */
+  link_code: { code: string; minutes: number; provider: SignInProvider; issuer: string };
   /** `path` is a path of the console with its query; the adapter puts the public address before it. */
   reset_password: { path: string; minutes: number };
   /** `path` leads to the choice of a password. */

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailLogo, MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
@@ -69,6 +70,12 @@ function write(mail: OutgoingMail, writing: Writing): MailContent {
   return { subject, text: layOutText(all, t), html: layOutHtml(all, t, writing.brand, writing.logo) };
 }
 
+const providerNames: Record<SignInProvider, string> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  saml: 'SAML',
+};
+
 function contentOf(
   mail: OutgoingMail,
   t: Translate,
@@ -86,6 +93,18 @@ function contentOf(
           paragraphs: [t('mail.verification_code_text')],
           code,
           note: t('mail.verification_code_note', { brand, time: t('mail.minutes', { count: minutes }) }),
+        },
+      };
+    }
+    case 'link_code': {
+      const { code, minutes, provider } = mail.values;
+      return {
+        subject: t('mail.link_code_subject', { brand, code }),
+        texts: {
+          title: t('mail.link_code_title'),
+          paragraphs: [t('mail.link_code_text', { provider: providerNames[provider] })],
+          code,
+          note: t('mail.link_code_note', { brand, time: t('mail.minutes', { count: minutes }) }),
         },
       };
     }

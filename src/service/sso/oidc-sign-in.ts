@@ -25,13 +25,14 @@ export interface OidcSignIn {
   start(name: OidcProviderName, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**
    * @param groupClaim the claim with groups; empty for the default.
+   * @param ofTenant the organisation's domains.
    * @throws Error with the problem of the response.
    */
   finish(
     name: OidcProviderName,
     expected: Expected,
     parameters: Readonly<Record<string, string>>,
-    groupClaim: string,
+    { groupClaim, ofTenant }: { groupClaim: string; ofTenant: readonly string[] },
   ): Promise<ProvedIdentity>;
 }
 
@@ -69,7 +70,7 @@ export function createOidcSignIn(
       }
       return { url: url.href, expected };
     },
-    async finish(name, expected, parameters, groupClaim) {
+    async finish(name, expected, parameters, { groupClaim, ofTenant }) {
       const { state, nonce, verifier } = expected;
       if (!state || !nonce || !verifier) throw new Error('The sign-in was started for another protocol.');
       if (!equalSecrets(parameters['state'] ?? '', state))
@@ -90,11 +91,11 @@ export function createOidcSignIn(
         nonce,
         now: now(),
       });
-      const claims = await addUserinfo(verified, provider, tokens.access_token);
+      const claims = await addUserinfo(verified, own, provider, tokens.access_token);
       own.requirePerson(claims);
       return {
         ...readIdentity(claims),
-        ...readAddress(vouchedEmail(own, claims)),
+        ...readEmail(own, claims, ofTenant),
         groups: readGroups(own, claims, groupClaim),
       };
     },
@@ -107,28 +108,36 @@ const tokenAnswerSchema = z.object({
 });
 
 /**
- * Adds what an id_token without an address lacks, as OpenID Connect Core 1.0 (§5.3) has it. Only claims of the address and the
- * name are taken, and only of the same person (§5.3.2).
+ * Adds what an id_token lacks of an address and whether it is verified, as OpenID Connect Core 1.0 (§5.3) has it. Only claims of
+ * the address and the name are taken, and only of the same person (§5.3.2).
  */
 async function addUserinfo(
   claims: JWTPayload,
+  { kind }: ConfiguredProvider,
   { userinfoEndpoint }: OidcProvider,
   accessToken: string | undefined,
 ): Promise<JWTPayload> {
-  if (claims['email'] !== undefined || !userinfoEndpoint || !accessToken) return claims;
+  // Microsoft and Google put all that they know into the token.
+  const isThin = !isGiven(claims['email']) || (kind === 'openid' && !isGiven(claims['email_verified']));
+  if (!isThin || !userinfoEndpoint || !accessToken) return claims;
   const answer = await fetchBounded(userinfoEndpoint, {
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
   });
-  // Without it the person has no address, as before the question.
+  // Without it nothing more is known, as before the question.
   if (!answer.ok) return claims;
   const more = z.record(z.string(), z.unknown()).parse(await answer.json());
   if (more['sub'] !== claims.sub) throw new Error('The userinfo is that of another person.');
-  const wanted = ['email', 'email_verified', 'given_name', 'family_name'];
+  // Another address there says nothing about the one in the token.
+  const isSameAddress = !isGiven(claims['email']) || claims['email'] === more['email'];
+  const wanted = [...(isSameAddress ? ['email', 'email_verified'] : []), 'given_name', 'family_name'];
   return {
     ...Object.fromEntries(wanted.flatMap((name) => (name in more ? [[name, more[name]]] : []))),
-    ...claims,
+    ...Object.fromEntries(Object.entries(claims).filter(([, claim]) => isGiven(claim))),
   };
 }
+
+/** Null is a claim without a value. */
+const isGiven = (claim: unknown): boolean => claim !== undefined && claim !== null;
 
 /** Exchanges a code for tokens. arctic's own function has neither timeout nor size limit. */
 async function exchangeCode(
@@ -156,10 +165,9 @@ async function exchangeCode(
   return tokenAnswerSchema.parse(await answer.json());
 }
 
-/** The address that the provider has verified; empty without one. */
-function vouchedEmail({ isVouched }: ConfiguredProvider, claims: JWTPayload): string {
-  const email = claims['email'];
-  return typeof email === 'string' && isVouched(claims, email) ? email : '';
+function readEmail({ isVouched }: ConfiguredProvider, claims: JWTPayload, ofTenant: readonly string[]) {
+  const email = typeof claims['email'] === 'string' ? claims['email'] : '';
+  return readAddress(email, isVouched(claims, email, ofTenant));
 }
 
 /**
@@ -170,7 +178,9 @@ function readGroups({ hasOwnGroups }: ConfiguredProvider, claims: JWTPayload, gr
   return hasOwnGroups ? cleanGroups([claims[groupClaim || 'groups'] ?? []].flat()) : [];
 }
 
-function readIdentity(claims: JWTPayload): Omit<ProvedIdentity, 'email' | 'refusedEmail' | 'groups'> {
+function readIdentity(
+  claims: JWTPayload,
+): Pick<ProvedIdentity, 'issuer' | 'subject' | 'firstName' | 'lastName' | 'authenticatedAt'> {
   const text = (name: string) =>
     typeof claims[name] === 'string' ? (claims[name] as string).slice(0, 100) : '';
   return {

@@ -10,6 +10,7 @@ import { isOnboardingRequired } from '../config/onboarding.ts';
 import { renewProof } from '../proof/renew-proof.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { findLinked } from './find-account.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 
 /** Tolerated clock skew between provider and service, milliseconds. */
@@ -70,11 +71,11 @@ export async function proveBySso(
 
 /** Whether the identity is this account's, without creating an account or a link. */
 async function isOwn(
-  { stores }: ServiceParts,
+  parts: ServiceParts,
   identity: ProvedIdentity,
   { account }: LiveSession,
 ): Promise<boolean> {
-  const linked = await stores.sso.findLinkedUser(identity);
+  const linked = await findLinked(parts, identity);
   if (linked) return linked.id === account.id;
   return identity.email !== null && normalizeEmail(identity.email) === account.email;
 }

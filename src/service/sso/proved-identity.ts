@@ -1,11 +1,16 @@
 /** An identity that a provider has authenticated. */
 export interface ProvedIdentity {
   readonly issuer: string;
-  /** The provider's permanent id of the person; with the issuer, the key of the link to an account. */
-  readonly subject: string;
-  /** A verified address; null if there is none or it is unverified. */
+  /**
+   * The provider's permanent id of the person; with the issuer, the key of the link to an account. Null if it gives none, so that
+   * each sign-in is a first one.
+   */
+  readonly subject: string | null;
+  /** An address that the provider's word proves (`addressRules`); null without one. */
   readonly email: string | null;
-  /** A verified address that is no valid email address; null otherwise. Accounts are not found by it. */
+  /** An address that it does not prove, in lower case; a code mailed there can. Null without one. */
+  readonly claimedEmail: string | null;
+  /** What is named as an address but is none; null otherwise. Accounts are not found by it. */
   readonly refusedEmail: string | null;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import { domainOf } from '../../api/domain-of.ts';
+import { addressRules } from './address-rules.ts';
 import { readAuthnInstant } from './check-saml-assertion.ts';
 import { cleanGroups } from './clean-groups.ts';
 import { childrenOf, onlyChild, plainText } from './parse-xml.ts';
@@ -46,7 +46,7 @@ const groupNames = [
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /**
- * The identity in a verified and checked assertion. A transient NameID is new each time, so the address
+ * The identity in a verified and checked assertion. A transient NameID is new each time, so an address that the provider proves
  * replaces it.
  * @param groupAttribute the attribute with groups; empty for the defaults.
  * @throws Error if there is no stable identity.
@@ -62,17 +62,22 @@ export function readSamlIdentity(
   const attributes = readAttributes(assertion);
   const find = (key: keyof typeof attributeNames) =>
     attributeNames[key].map((alias) => attributes.get(alias)?.[0]).find((value) => value !== undefined);
-  const { email, refusedEmail } = readAddress((find('email') ?? name).toLowerCase());
-  const address = email ?? refusedEmail;
-  if (address !== null) requireDomain(address, provider);
+  const named = (find('email') ?? name).toLowerCase();
+  const isProved = addressRules.saml({ ...samlFacts, email: named, ofProvider: provider.domains });
+  const address = readAddress(named, isProved);
+  const { email, claimedEmail, refusedEmail } = address;
+  const isNone = email === null && claimedEmail === null && refusedEmail === null;
+  // An identity provider for some domains cannot sign in people of others.
+  if (!isNone && !isProved && !provider.isGeneral)
+    throw new Error('The address is of another domain than the identity provider.');
   const isTransient = nameId.getAttribute('Format') === transientFormat;
-  const subject = isTransient ? address : name;
-  if (subject === null) throw new Error('The assertion has no lasting name of the person.');
+  const lasting = isTransient ? (isProved ? (email ?? refusedEmail) : null) : name;
+  if (lasting === null && claimedEmail === null)
+    throw new Error('The assertion has no lasting name of the person.');
   return {
     issuer: provider.entityId,
-    subject,
-    email,
-    refusedEmail,
+    subject: lasting,
+    ...address,
     firstName: (find('firstName') ?? '').slice(0, 100),
     lastName: (find('lastName') ?? '').slice(0, 100),
     groups: cleanGroups(
@@ -84,12 +89,8 @@ export function readSamlIdentity(
   };
 }
 
-/** An identity provider for some domains cannot sign in people of others. */
-function requireDomain(address: string, { domains }: SamlIdentityProvider): void {
-  if (domains.length > 0 && !domains.includes(domainOf(address))) {
-    throw new Error('The address is of another domain than the identity provider.');
-  }
-}
+/** What an assertion says beside the address: nothing. */
+const samlFacts = { claims: {}, ofTenant: [], isOneDirectory: false };
 
 /** The non-empty values of each attribute, by its lower-case name. */
 function readAttributes(assertion: Element): Map<string, string[]> {

@@ -1,3 +1,4 @@
+import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
@@ -7,9 +8,11 @@ import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import type { Call, HandlersOf } from '../call.ts';
 import { readDeployment } from '../config/deployment-store.ts';
+import { readTenant } from '../config/tenant-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { findAccount } from './find-account.ts';
+import { findAccount, findLinked, type FirstSignIn } from './find-account.ts';
+import { proveLink, sendLinkCode, showLink, startLink } from './link-by-code.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { requestedProofOf, proveBySso } from './prove-by-sso.ts';
@@ -19,7 +22,14 @@ import { offeredProviders } from '../../settings/single-sign-on.ts';
 import { refuse, refuseWith } from '../refuse.ts';
 import { notifyLastAdministrator } from '../people/notify-last-administrator.ts';
 
-type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
+type SsoCalls =
+  | 'signInOptions'
+  | 'startSso'
+  | 'finishSso'
+  | 'ssoLinkStatus'
+  | 'sendSsoLinkCode'
+  | 'proveSsoLink'
+  | 'samlMetadata';
 
 /** Longest time between request and response of a provider, milliseconds. */
 const requestLifetime = 15 * 60_000;
@@ -27,6 +37,9 @@ const quarterHour = 15 * 60_000;
 /** Limits of one address: of failed sign-ins, and of begun ones, since an office behind it begins all of its own. */
 const failedLimit = { most: 60, window: quarterHour };
 const begunLimit = { most: 2_000, window: quarterHour };
+
+/** Limit of calls about waiting first sign-ins from one address. */
+const linkCalls = { most: 3_000, window: quarterHour };
 
 /** Sign-in at Google, Microsoft and SAML identity providers (SI-17). */
 export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
@@ -52,7 +65,8 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       return (await saml()).finish(request && request.expected, parameters, attribute);
     }
     if (!request) throw new Error('Nobody asked for this answer.');
-    return oidc.finish(provider, request.expected, parameters, attribute);
+    const ofTenant = (await readTenant(stores)).domains;
+    return oidc.finish(provider, request.expected, parameters, { groupClaim: attribute, ofTenant });
   };
 
   return {
@@ -105,19 +119,33 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       const asked = request && requestedProofOf(request.expected);
       if (asked) {
         const signIn = await proveBySso(parts, { provider: body.provider, identity, asked }, call);
-        return { sign_in: signIn, return_url: request?.returnUrl ?? null };
+        return { sign_in: signIn, link: null, return_url: request?.returnUrl ?? null };
       }
-      try {
-        const account = await takeGroups(parts, await findAccount(parts, identity), identity, call);
-        const signIn = await continueSignIn(parts, account, { method: body.provider, call });
-        return { sign_in: signIn, return_url: request?.returnUrl ?? null };
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        const actor = normalizeEmail(identity.email ?? identity.refusedEmail ?? identity.subject);
-        const isBadAddress = error.problem === 'sso_bad_address';
-        await recordRefusal(parts, actor, isBadAddress ? 'bad_address' : error.code, call, body.provider);
-        throw error;
+      const { claimedEmail } = identity;
+      if (claimedEmail !== null && !(await findLinked(parts, identity))) {
+        const link = { provider: body.provider, identity: { ...identity, claimedEmail } };
+        const handle = await startLink(parts, link, call);
+        return { sign_in: null, link: { handle }, return_url: request?.returnUrl ?? null };
       }
+      const signIn = await signInAs(parts, body.provider, { identity, provedBy: 'provider' }, call);
+      return { sign_in: signIn, link: null, return_url: request?.returnUrl ?? null };
+    },
+    async ssoLinkStatus({ body }, call) {
+      await requireAttempt(parts, limitsFrom('sso-link', call.clientAddress, linkCalls));
+      return showLink(parts, body.handle, call);
+    },
+    async sendSsoLinkCode({ body }, call) {
+      await requireAttempt(parts, limitsFrom('sso-link', call.clientAddress, linkCalls));
+      const { sent, waitTime } = await sendLinkCode(parts, body.handle, call);
+      return { success: sent, wait_time: waitTime };
+    },
+    async proveSsoLink({ body }, call) {
+      await requireAttempt(parts, limitsFrom('sso-link', call.clientAddress, linkCalls));
+      const { provider, identity } = await proveLink(parts, body, call);
+      return {
+        success: true,
+        sign_in: await signInAs(parts, provider, { identity, provedBy: 'code' }, call),
+      };
     },
     async samlMetadata() {
       if (settings.saml.length === 0) throw refuse('not_found', 'saml_off');
@@ -126,6 +154,29 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       });
     },
   };
+}
+
+/** Signs in as the account of an identity, which is linked at its first sign-in. */
+async function signInAs(
+  parts: ServiceParts,
+  provider: SignInProvider,
+  { identity, provedBy }: Pick<FirstSignIn, 'identity' | 'provedBy'>,
+  call: Call,
+): Promise<SignIn> {
+  try {
+    const { clientAddress } = call;
+    const account = await findAccount(parts, { identity, provedBy, clientAddress });
+    return await continueSignIn(parts, await takeGroups(parts, account, identity, call), {
+      method: provider,
+      call,
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const actor = normalizeEmail(identity.email ?? identity.refusedEmail ?? identity.subject ?? '');
+    const isBadAddress = error.problem === 'sso_bad_address';
+    await recordRefusal(parts, actor, isBadAddress ? 'bad_address' : error.code, call, provider);
+    throw error;
+  }
 }
 
 /** Updates the account's roles by its groups. */

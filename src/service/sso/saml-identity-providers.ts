@@ -15,8 +15,10 @@ export interface SamlIdentityProvider {
   readonly location: string;
   /** The certificates for its signatures, PEM; several during key rotation. */
   readonly certificates: readonly string[];
-  /** The mail domains of its people; empty for all. */
+  /** The mail domains that it speaks for. */
   readonly domains: readonly string[];
+  /** Whether it signs in people of other domains, too, whose addresses it does not prove. */
+  readonly isGeneral: boolean;
 }
 
 /** The configured identity providers. */
@@ -42,11 +44,11 @@ export function createSamlIdentityProviders(
   const load = async (location: string): Promise<SamlIdentityProvider> => {
     const kept = known.get(location);
     if (kept && kept.until > now()) return kept.provider;
-    const domains = settings
-      .filter(({ metadata }) => metadata === location)
-      .flatMap(({ domain }) => domain ?? []);
+    const entries = settings.filter(({ metadata }) => metadata === location);
+    const domains = entries.flatMap(({ domain }) => domain ?? []);
+    const isGeneral = entries.some(({ domain }) => domain === null);
     try {
-      const provider = { ...readMetadata(await readLocation(location)), domains };
+      const provider = { ...readMetadata(await readLocation(location)), domains, isGeneral };
       known.set(location, { provider, until: now() + keptFor });
       return provider;
     } catch (error) {
@@ -89,7 +91,7 @@ async function readLocation(location: string): Promise<string> {
  * @throws Error if the document is not the metadata of one identity provider with a key and a redirect
  * endpoint.
  */
-function readMetadata(xml: string): Omit<SamlIdentityProvider, 'domains'> {
+function readMetadata(xml: string): Omit<SamlIdentityProvider, 'domains' | 'isGeneral'> {
   // Rejects unsafe XML before the library parses it.
   const root = parseXml(xml, { allowComments: true });
   if (root.localName !== 'EntityDescriptor') {

@@ -2,6 +2,7 @@ import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { Account } from '../accounts/account.ts';
 import { createUser, readAccount, type NewUser } from '../accounts/user-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import type { ProvedIdentity } from './proved-identity.ts';
 
 /** A sign-in that was started at a provider and is waiting for the response. */
 export interface SsoRequest {
@@ -62,15 +63,58 @@ export function findLinkedUser(
   return row && readAccount(row);
 }
 
-/** Links a provider's user to an account; an existing link is kept. */
+/** Links a provider's user to an account, if the provider has a lasting id of them; an existing link is kept. */
 export function linkUser(
   { sql }: StoreHandle,
-  { issuer, subject, userId, at }: { issuer: string; subject: string; userId: number; at: number },
+  { issuer, subject, userId, at }: { issuer: string; subject: string | null; userId: number; at: number },
 ): void {
-  sql.run`INSERT OR IGNORE INTO sso_identity (issuer, subject, user_id, linked_at)
-    VALUES (${issuer}, ${subject}, ${userId}, ${at})`;
+  if (subject !== null)
+    sql.run`INSERT OR IGNORE INTO sso_identity (issuer, subject, user_id, linked_at)
+      VALUES (${issuer}, ${subject}, ${userId}, ${at})`;
   // Signing in by a provider accepts a pending invitation.
   sql.run`UPDATE user SET invited_at = NULL WHERE id = ${userId}`;
+}
+
+/** A first sign-in that waits for the code mailed to its address. */
+export interface PendingLink {
+  provider: SignInProvider;
+  /** The person, as the provider named them, with the address in `claimedEmail`. */
+  identity: ProvedIdentity & { readonly claimedEmail: string };
+}
+
+/** Stores a first sign-in until `expiresAt`. */
+export function createSsoLink(
+  { sql }: StoreHandle,
+  {
+    handleHash,
+    link: { provider, identity },
+    at,
+    expiresAt,
+  }: { handleHash: Uint8Array; link: PendingLink; at: number; expiresAt: number },
+): void {
+  sql.run`DELETE FROM sso_link WHERE expires_at <= ${at}`;
+  sql.run`INSERT INTO sso_link (handle_hash, provider, identity, expires_at)
+    VALUES (${handleHash}, ${provider}, ${JSON.stringify(identity)}, ${expiresAt})`;
+}
+
+/** A waiting first sign-in; undefined if missing or expired. */
+export function findSsoLink(
+  { sql }: StoreHandle,
+  { handleHash, at }: { handleHash: Uint8Array; at: number },
+): PendingLink | undefined {
+  const row = sql.get`SELECT provider, identity FROM sso_link
+    WHERE handle_hash = ${handleHash} AND expires_at > ${at}`;
+  return (
+    row && {
+      provider: row['provider'] as SignInProvider,
+      identity: JSON.parse(row['identity'] as string) as PendingLink['identity'],
+    }
+  );
+}
+
+/** Consumes a waiting first sign-in; false if another request did. */
+export function takeSsoLink({ sql }: StoreHandle, { handleHash }: { handleHash: Uint8Array }): boolean {
+  return sql.run`DELETE FROM sso_link WHERE handle_hash = ${handleHash}`.changes > 0;
 }
 
 /**
@@ -79,7 +123,7 @@ export function linkUser(
  */
 export function createLinkedUser(
   store: StoreHandle,
-  { issuer, subject, user }: { issuer: string; subject: string; user: NewUser },
+  { issuer, subject, user }: { issuer: string; subject: string | null; user: NewUser },
 ): Account {
   const account = createUser(store, user);
   linkUser(store, { issuer, subject, userId: account.id, at: user.at });

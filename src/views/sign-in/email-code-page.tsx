@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
 import { countWait } from './count-wait.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from './auth-page.tsx';
 import { codeLimit } from '../../api/limits.ts';
 import { linkLook } from '../ui/button-look.ts';
 
-export interface EmailCodePageProps extends AuthPageProps {
+/** The state of a mailed code, and what came of the last request. */
+export interface MailedCodeProps extends AuthPageProps {
   email: string;
   error?: string;
   /** Whether there were three wrong codes, after which none can be sent (SI-15). */
@@ -18,33 +21,93 @@ export interface EmailCodePageProps extends AuthPageProps {
   canSend: boolean;
   /** Seconds until another one can be requested. */
   waitTime: number;
+}
+
+export interface EmailCodePageProps extends MailedCodeProps {
   /** Whether the tenant allows this person to continue without a second step. */
   canSkip: boolean;
 }
 
 /** Verifies the address by a mailed code (SI-15). */
-export function EmailCodePage(props: EmailCodePageProps) {
-  const { email, error, isOver, resent, canSend, waitTime, canSkip } = props;
-  const wait = countWait(waitTime);
-  const { t, brand } = useWords(props);
-  const footer = (
-    <>
-      {canSkip && !isOver && <SkipMfa t={t} />}
-      <OtherAccount t={t} />
-    </>
-  );
+export function EmailCodePage({ canSkip, ...props }: EmailCodePageProps) {
+  const { email, isOver } = props;
+  const { t } = useWords(props);
   return (
-    <AuthDialog
-      t={t}
-      brand={brand}
-      path={paths.signIn.emailVerification()}
+    <MailedCode
+      {...props}
       title={t('email_code.title')}
-      width={550}
-      email={email}
-      footer={footer}
-    >
+      intro={t('email_code.intro', { email })}
+      path={paths.signIn.emailVerification()}
+      sendPath={paths.signIn.emailCode()}
+      isNumber
+      footer={
+        <>
+          {canSkip && !isOver && <SkipMfa t={t} />}
+          <OtherAccount t={t} />
+        </>
+      }
+    />
+  );
+}
+
+export interface LinkCodePageProps extends MailedCodeProps {
+  provider: SignInProvider;
+  /** Whether a code was sent at all. */
+  isSent: boolean;
+  hasMailServer: boolean;
+}
+
+/** Proves the address of a first sign-in at an identity provider by a mailed code. */
+export function LinkCodePage({ provider, isSent, hasMailServer, ...props }: LinkCodePageProps) {
+  const { email, isOver } = props;
+  const { t } = useWords(props);
+  const unproved = t('link_code.intro', { email, provider: t(`link_code.${provider}`) });
+  const isOnItsWay = hasMailServer && isSent && !isOver;
+  return (
+    <MailedCode
+      {...props}
+      title={t('link_code.title')}
+      intro={isOnItsWay ? `${unproved} ${t('link_code.sent')}` : unproved}
+      path={paths.signIn.linkCode()}
+      sendPath={paths.signIn.linkCodeSending()}
+      caution={
+        hasMailServer
+          ? isSent || isOver
+            ? undefined
+            : t('link_code.not_sent')
+          : t('link_code.no_mail_server')
+      }
+      footer={<LinkButton href={paths.signIn.login()}>{t('sign_in.back_to_login')}</LinkButton>}
+    />
+  );
+}
+
+interface MailedCodeParts extends MailedCodeProps {
+  title: string;
+  intro: string;
+  /** Why there may be no code. */
+  caution?: string | undefined;
+  path: string;
+  sendPath: string;
+  /** Whether the code has digits only. */
+  isNumber?: boolean;
+  footer: ReactNode;
+}
+
+function MailedCode(props: MailedCodeParts) {
+  const { caution, email, error, footer, intro, isNumber, isOver, path, resent, canSend, sendPath, title } =
+    props;
+  const wait = countWait(props.waitTime);
+  const { t, brand } = useWords(props);
+  return (
+    <AuthDialog t={t} brand={brand} path={path} title={title} width={550} email={email} footer={footer}>
       <div className="grid gap-4">
-        <p>{t('email_code.intro', { email })}</p>
+        <p>{intro}</p>
+        {caution && (
+          <Banner tone="caution">
+            <p>{caution}</p>
+          </Banner>
+        )}
         {isOver && (
           <Banner tone="danger" urgent>
             <p>{t('max_attempts')}</p>
@@ -55,13 +118,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
             <p role="status">{t(resent ? 'email_code.resent' : 'email_code.not_resent')}</p>
           </Banner>
         )}
-        <form
-          className="grid gap-4.5"
-          method="post"
-          action={paths.signIn.emailVerification()}
-          noValidate
-          data-edit-clears=""
-        >
+        <form className="grid gap-4.5" method="post" action={path} noValidate data-edit-clears="">
           <TextInput
             id="code"
             name="code"
@@ -70,7 +127,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
             label={t('email_code.label')}
             hint={t('email_code.hint')}
             autoComplete="one-time-code"
-            inputMode="numeric"
+            {...(isNumber ? { inputMode: 'numeric' as const } : { autoCapitalize: 'none' })}
             spellCheck={false}
             maxLength={codeLimit}
             required
@@ -87,12 +144,16 @@ export function EmailCodePage(props: EmailCodePageProps) {
           <form
             className="flex flex-wrap items-center gap-y-1 gap-x-3 text-table [&>button]:min-h-6 [&>:disabled]:text-ink-3 [&>:disabled]:no-underline"
             method="post"
-            action={paths.signIn.emailCode()}
+            action={sendPath}
           >
-            <button type="submit" className={linkLook} data-wait={waitTime > 0 ? waitTime : undefined}>
+            <button
+              type="submit"
+              className={linkLook}
+              data-wait={props.waitTime > 0 ? props.waitTime : undefined}
+            >
               {t('email_code.resend')}
             </button>
-            {waitTime > 0 && (
+            {props.waitTime > 0 && (
               <span className="text-ink-2">
                 {t(wait.inMinutes ? 'email_code.wait_minutes' : 'email_code.wait', { count: wait.count })}
               </span>

@@ -29,6 +29,7 @@ let scimToken: string;
 beforeAll(async () => {
   provider = await startOpenIdProvider([`${consoleOrigin}/auth/office365/callback`], {
     email: at('ada'),
+    email_verified: true,
     given_name: 'Ada',
     tid: directory,
   });
@@ -41,7 +42,7 @@ beforeAll(async () => {
     issuer: provider.issuer,
     tenant: directory,
   };
-  const sso = { ...defaultSingleSignOn, microsoft, saml: [{ domain: null, metadata }] };
+  const sso = { ...defaultSingleSignOn, microsoft, saml: [{ domain: 'tenant.example', metadata }] };
   service = await startSignIn({ mfa: 'off', consoleOrigin, sso }, [
     { email: at('root'), role: 'admin' },
     { email: at('auditor'), role: 'auditor' },
@@ -92,7 +93,7 @@ async function byOpenId(groups: unknown, name = 'ada') {
   const parameters = Object.fromEntries(back.searchParams);
   const body = { provider: 'microsoft' as const, handle, parameters };
   const { sign_in } = await service.client.call(finishSso, { body });
-  return { token: sign_in.token! };
+  return { token: sign_in!.token };
 }
 
 async function bySaml(name: string, groups: Record<string, string[]>) {
@@ -108,7 +109,7 @@ async function bySaml(name: string, groups: Record<string, string[]>) {
   };
   const body = { provider: 'saml' as const, handle, parameters };
   const { sign_in } = await service.client.call(finishSso, { body });
-  return { token: sign_in.token! };
+  return { token: sign_in!.token };
 }
 
 async function scim(method: string, path: string, body?: unknown) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await startSsoService({ justInTime: 'view' }, Date.now, async (directory) => {
     const metadata = join(directory, 'idp.xml');
     await writeFile(metadata, idpMetadata(await idpKey()));
-    return { saml: [{ domain: null, metadata }] };
+    return { saml: ['tenant.example', 'intranet'].map((domain) => ({ domain, metadata })) };
   });
 });
 afterAll(() => service.stop());
@@ -128,7 +128,7 @@ describe('an account whose address no new one may have', () => {
   async function makeOld(values: Partial<ResponseValues>, address: string, subject?: string) {
     const { sign_in } = await signIn({ ...values, email: `old-${address.length}@tenant.example` });
     inDatabase((database) => {
-      database.prepare('UPDATE user SET email = ? WHERE email = ?').run(address, sign_in.user!.email);
+      database.prepare('UPDATE user SET email = ? WHERE email = ?').run(address, sign_in!.user!.email);
       if (subject === undefined) return;
       const linked = `old-${address.length}@tenant.example`;
       database.prepare('UPDATE sso_identity SET subject = ? WHERE subject = ?').run(subject, linked);

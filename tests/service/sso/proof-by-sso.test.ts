@@ -69,7 +69,7 @@ async function expectProved(
   const proved = await run();
   expect(proved).toMatchObject({ sign_in: { next: 'done' }, return_url: '/account/security' });
   expect(service.countSessions()).toBe(before);
-  expect((await makeToken(service, proved.sign_in)).token).toMatch(/^pst_/);
+  expect((await makeToken(service, proved.sign_in!)).token).toMatch(/^pst_/);
   await expect(makeToken(service, session)).rejects.toMatchObject({ code: 'unauthenticated' });
 }
 async function expectRefused(
@@ -127,7 +127,7 @@ describe('a fresh proof by a real OpenID provider', () => {
     const { sign_in } = await service.client.call(contract.finishSso, {
       body: { ...body, handle, parameters },
     });
-    expect((await service.client.call(contract.showProof, {}, sign_in)).ways).toContain('google');
+    expect((await service.client.call(contract.showProof, {}, sign_in!)).ways).toContain('google');
   });
 
   it.each(['google', 'microsoft'] as const)(
@@ -240,7 +240,7 @@ describe('a fresh proof by a SAML identity provider', () => {
     service = await startSsoService({ samlIdpInitiated: true }, Date.now, async (path) => {
       const metadata = join(path, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
-      return { saml: [{ domain: null, metadata }] };
+      return { saml: [{ domain: 'tenant.example', metadata }] };
     });
   });
   afterAll(() => service.stop());
@@ -292,7 +292,7 @@ describe('a fresh proof by a SAML identity provider', () => {
     );
     const body = { provider: 'saml' as const, handle: null, parameters: { SAMLResponse: toBase64(xml) } };
     const { sign_in } = await service.client.call(contract.finishSso, { body }, session);
-    expect(sign_in.token).not.toBe(session.token);
+    expect(sign_in!.token).not.toBe(session.token);
     await expect(makeToken(service, session)).rejects.toMatchObject({ code: 'proof_needed' });
   });
 });

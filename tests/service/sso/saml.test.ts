@@ -38,7 +38,7 @@ beforeAll(async () => {
     async (directory) => {
       const metadata = join(directory, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
-      return { saml: [{ domain: null, metadata }] };
+      return { saml: [{ domain: 'tenant.example', metadata }] };
     },
   );
 });
@@ -457,7 +457,7 @@ describe('by configuration', () => {
     const open = await startSsoService({ samlIdpInitiated: true }, Date.now, async (directory) => {
       const metadata = join(directory, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
-      return { saml: [{ domain: null, metadata }] };
+      return { saml: [{ domain: 'tenant.example', metadata }] };
     });
     now = Date.now();
     const body = {
@@ -535,7 +535,8 @@ describe('by configuration', () => {
       for (const [name, value] of Object.entries(settings))
         await stores.settings.writeSetting({ name, value: JSON.stringify(value) });
       await close();
-      return { saml: [{ domain: null, metadata }] };
+      const domains = ['tenant.example', 'sub.tenant.example', 'elsewhere.example'];
+      return { saml: domains.map((domain) => ({ domain, metadata })) };
     });
     now = Date.now();
     for (const [email, isLetIn] of [
@@ -546,7 +547,7 @@ describe('by configuration', () => {
       const values = valuesFor(started.id, { nameId: email, email });
       const finished = finish(started, await signXml(buildResponse(values), 'Assertion'), trying);
       if (isLetIn)
-        expect((await finished).sign_in.user).toMatchObject({
+        expect((await finished).sign_in?.user).toMatchObject({
           email,
           permissions: { mail_explorer: 'view' },
         });
@@ -564,7 +565,7 @@ describe('by configuration', () => {
       const trying = await startSsoService({ justInTime }, Date.now, async (directory) => {
         const metadata = join(directory, 'idp.xml');
         await writeFile(metadata, idpMetadata(await idpKey()));
-        return { saml: [{ domain: null, metadata }] };
+        return { saml: [{ domain: 'tenant.example', metadata }] };
       });
       now = Date.now();
       const before = trying.countUsers();
@@ -573,7 +574,7 @@ describe('by configuration', () => {
       const finished = finish(started, await signXml(buildResponse(values), 'Assertion'), trying);
       if (justInTime === 'none') await expect(finished).rejects.toMatchObject({ code: 'permission_denied' });
       else {
-        expect((await finished).sign_in.user).toMatchObject({
+        expect((await finished).sign_in?.user).toMatchObject({
           email: 'new@tenant.example',
           permissions: { mail_explorer: 'view' },
         });

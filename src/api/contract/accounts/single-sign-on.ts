@@ -3,7 +3,7 @@ import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { type SignInProvider, signInProviders } from '../../vocabulary/sign-in-providers.ts';
 import { signInSchema } from './sign-in.ts';
-import { emailLimit } from '../../limits.ts';
+import { codeLimit, emailLimit } from '../../limits.ts';
 
 const offered = Object.fromEntries(signInProviders.map((provider) => [provider, z.boolean()])) as Record<
   SignInProvider,
@@ -43,7 +43,8 @@ export const startSso = endpoint({
 
 /**
  * Finishes it with what the provider sent. Everything is verified by the service; anything odd is `sso_failed`. One that
- * was started for a proof is finished by the same session, which continues under a new token.
+ * was started for a proof is finished by the same session, which continues under a new token. At a first sign-in whose address the
+ * provider's word does not prove, there is a `link` in place of a `sign_in`: a code was mailed to the address.
  */
 export const finishSso = endpoint({
   method: 'POST',
@@ -58,7 +59,64 @@ export const finishSso = endpoint({
     /** The callback's parameters: `code` and `state`, or `SAMLResponse` and `RelayState`. */
     parameters: z.record(publicText().max(100), publicText().max(500_000)),
   }),
-  answer: z.object({ sign_in: signInSchema, return_url: publicText().nullable() }),
+  answer: z.object({
+    sign_in: signInSchema.nullable(),
+    /** Bound to the browser by a cookie, for the calls below. */
+    link: z.object({ handle: publicText() }).nullable().default(null),
+    return_url: publicText().nullable(),
+  }),
+});
+
+const linkHandle = publicText().min(1).max(200);
+
+/**
+ * The state of a first sign-in that waits for the code mailed to its address; `sso_failed` once it is over. The same for addresses
+ * without an account, to which nothing is mailed.
+ */
+export const ssoLinkStatus = endpoint({
+  method: 'POST',
+  path: '/api/v1/sso/link',
+  permission: 'public',
+  by: 'person',
+  body: z.object({ handle: linkHandle }),
+  answer: z.object({
+    provider: z.enum(signInProviders),
+    email: publicText(),
+    /** Whether mails leave this deployment at all. */
+    mail_server: z.boolean(),
+    code: z.object({
+      /** Whether a code was sent; not beyond the limits. */
+      sent: z.boolean(),
+      /** The tries are used up. */
+      over: z.boolean(),
+      can_send: z.boolean(),
+      /** Seconds until another code may be requested; 0 for now. */
+      wait_time: z.number().int(),
+    }),
+  }),
+});
+
+/** Mails its code (again); `wait_time` seconds until the next one may be requested. */
+export const sendSsoLinkCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/sso/link/send',
+  permission: 'public',
+  by: 'person',
+  body: z.object({ handle: linkHandle }),
+  answer: z.object({ success: z.boolean(), wait_time: z.number().int() }),
+});
+
+/**
+ * Verifies that code, which links the person of the provider to the account of the address. Wrong: 403 `wrong_code`, three times;
+ * then 429 `max_attempts`. The sign-in continues with the answer: the code proves the address and nothing else.
+ */
+export const proveSsoLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/sso/link/verify',
+  permission: 'public',
+  by: 'person',
+  body: z.object({ handle: linkHandle, code: publicText().trim().min(1).max(codeLimit) }),
+  answer: z.object({ success: z.boolean(), sign_in: signInSchema }),
 });
 
 /** Our SAML service-provider metadata, XML. */

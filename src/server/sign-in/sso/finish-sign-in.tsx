@@ -6,9 +6,9 @@ import type { ConsoleContext } from '../../context.ts';
 import { openSessionCookie } from '../../middleware/session.ts';
 import { continueSignIn } from '../continue-sign-in.ts';
 import { safeReturnUrl } from '../render-auth.tsx';
-import { forgetReturnUrl, readReturnUrl } from '../return-cookie.ts';
+import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from '../return-cookie.ts';
 import { failProof, failSignIn, leaveProvider } from './fail-sign-in.tsx';
-import { forgetHandle, readHandle } from './handle-cookie.ts';
+import { forgetHandle, keepLink, readHandle } from './handle-cookie.ts';
 
 /** Completes a sign-in with the provider's response, which the service verifies. */
 export async function finishSignIn(
@@ -27,6 +27,11 @@ export async function finishSignIn(
       attempt?.isProof ? {} : { token: undefined },
     );
     const returnUrl = safeReturnUrl(c, answer.return_url);
+    if (!answer.sign_in) {
+      if (answer.link) keepLink(c, https, answer.link.handle);
+      keepReturnUrl(c, https, returnUrl);
+      return leaveProvider(c, paths.signIn.linkCode(), inPopup);
+    }
     if (provider === 'saml' && !attempt?.isProof) {
       // The login page continues (SI-05), in whichever window it is open.
       openSessionCookie(c, https, answer.sign_in.token, answer.sign_in.expires_at);

@@ -37,5 +37,18 @@ export function readHandle(c: ConsoleContext): SsoAttempt | undefined {
 export const forgetHandle = (c: ConsoleContext, https: boolean): void =>
   void deleteCookie(c, name, options(https));
 
+const linkName = 'postern-sso-link';
+
+/** Binds a first sign-in that waits for a mailed code to this browser. */
+export const keepLink = (c: ConsoleContext, https: boolean, handle: string): void =>
+  setCookie(c, linkName, handle, { ...options(https), maxAge: lifetime });
+
+/** The waiting first sign-in of this browser; undefined without one, or if the cookie is invalid. */
+export const readLink = (c: ConsoleContext): string | undefined =>
+  /^[\w-]{20,200}$/.exec(getCookie(c, linkName) ?? '')?.[0];
+
+export const forgetLink = (c: ConsoleContext, https: boolean): void =>
+  void deleteCookie(c, linkName, options(https));
+
 const options = (https: boolean) =>
   ({ path: '/auth', httpOnly: true, sameSite: 'Lax', secure: https }) as const;
