@@ -36,6 +36,8 @@ Options:
   --domain DOMAIN     one more domain of the tenant, for the direction of mail; may be repeated
   --sent              mail that your people sent, such as a folder of sent mail: one of your addresses in From
                       needs no further authentication
+  --journal           mail of a journal mailbox that only your Exchange writes to: the original in each journal report is
+                      imported with all recipients that the report names, hidden copies and members of groups too
   --log FILE          where to list what could not be read (default: import-unreadable.log in the data directory)
   --help              show this text
 
@@ -61,6 +63,7 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
   const log = openUnreadableLog(wanted.log ?? join(context.dataDirectory, 'import-unreadable.log'));
   const progress = createProgressLine(context.stdout, wanted.paths);
   const named: string[] = [];
+  const noted: string[] = [];
   try {
     const summary = await importPaths(
       wanted.paths,
@@ -79,11 +82,15 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
         onLeftOut(path, place, reason) {
           log.name(path, place, `Left out. ${reason}`);
         },
+        onNote(path, place, note) {
+          log.name(path, place, `Imported as it is. ${note}`);
+          if (noted.length < namedAtOnce) noted.push(`${path}${place && `, ${place}`}: ${note}`);
+        },
       },
       { store, pool: parsers },
     );
     progress.end();
-    for (const line of named) context.stderr.write(`${line}\n`);
+    for (const line of [...named, ...noted]) context.stderr.write(`${line}\n`);
     return report(summary, log, context);
   } catch (error) {
     progress.end();
@@ -103,6 +110,7 @@ interface ImportArguments {
   readonly app?: MailApp;
   readonly domains: string[];
   readonly isSent: boolean;
+  readonly isJournal: boolean;
   readonly log?: string;
   readonly help: boolean;
 }
@@ -117,6 +125,7 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
         app: { type: 'string' },
         domain: { type: 'string', multiple: true },
         sent: { type: 'boolean' },
+        journal: { type: 'boolean' },
         log: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -135,6 +144,7 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
       paths: positionals,
       domains,
       isSent: values.sent ?? false,
+      isJournal: values.journal ?? false,
       help: values.help ?? false,
       ...(values.mailbox !== undefined && { mailbox: values.mailbox }),
       ...(app && { app }),
@@ -146,11 +156,12 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
 }
 
 const settingsOf = (
-  { app, mailbox, domains, isSent }: ImportArguments,
+  { app, mailbox, domains, isSent, isJournal }: ImportArguments,
   tenant: TenantMail,
 ): ParseSettings => ({
   tenant: { ...tenant, domains: [...new Set([...tenant.domains, ...domains])] },
   ...(isSent && { isSent }),
+  ...(isJournal && { isJournal }),
   ...(app && { app }),
   ...(mailbox !== undefined && { mailbox }),
 });
@@ -166,7 +177,7 @@ function report(
     `${summary.resumed ? 'Resumed an earlier run; all of it together: ' : ''}` +
       `${count(imported)} imported, ${count(present)} already present, ${count(unreadable)} unreadable.\n`,
   );
-  if (log.written > 0) context.stdout.write(`What was not taken in is named in ${log.path}\n`);
+  if (log.written > 0) context.stdout.write(`Skipped items and notes are listed in ${log.path}\n`);
   if (log.failure) context.stderr.write(`The log ${log.path} could not be written: ${log.failure}\n`);
   const again = 'Start the same command again to go on where it stopped.';
   if (outcome === 'disk_full') {

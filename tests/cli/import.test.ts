@@ -87,6 +87,28 @@ describe('postern import', () => {
     expect(readFileSync(log, 'utf8')).toMatch(/^\S+\t\S+missing\t\tThere is no such file or folder\.\n$/);
   });
 
+  it('opens journal reports of a journal mailbox with --journal, and otherwise says that it did not', async () => {
+    const original =
+      'From: a@s.example\nTo: ann@acme.example\nMessage-ID: <o@s.example>\nSubject: inside\n\nx\n';
+    writeFileSync(
+      join(folder, 'j.eml'),
+      `X-MS-Journal-Report:\nFrom: x@s.example\nTo: journal@acme.example\nMessage-ID: <j@s.example>\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nSender: a@s.example\nSubject: inside\nMessage-Id: <o@s.example>\nBcc: ben@acme.example\n\n--b\nContent-Type: message/rfc822\n\n${original}\n--b--\n`,
+    );
+    const subjects = async () => {
+      const { stores, close } = await openStorage(dataDirectory());
+      const page = await stores.emails.page({ expression: { kind: 'all' }, after: null, limit: 9 });
+      await close();
+      return page.rows.map(({ mailbox, subject }) => [mailbox, subject]);
+    };
+    const unsaid = await run('--domain', 'acme.example', join(folder, 'j.eml'));
+    expect(unsaid.code).toBe(0);
+    expect(unsaid.stderr).toContain('If it is from your journal mailbox, import that with --journal.');
+    expect(await subjects()).toEqual([['journal@acme.example', '']]);
+    const said = await run('--domain', 'acme.example', '--journal', join(folder, 'j.eml'));
+    expect([said.code, said.stderr]).toEqual([0, '']);
+    expect(await subjects()).toContainEqual(['ben@acme.example', 'inside']);
+  });
+
   it('accepts mailbox, app, domains and --sent', async () => {
     writeFileSync(join(folder, 'a.eml'), 'From: me@home.example\nTo: you@away.example\n\nx');
     const options = ['--mailbox', 'Me@work.example', '--app', 'google', '--domain', 'home.example', '--sent'];

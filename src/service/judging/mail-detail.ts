@@ -24,4 +24,6 @@ export interface MailDetail {
   readonly problems: readonly string[];
   /** True if the operator imported it as sent mail (`ParseSettings.isSent`). */
   readonly isSent?: boolean;
+  /** Its recipients by the journal report that it came in (`MessageOrigin.envelope`). */
+  readonly envelope?: readonly string[];
 }

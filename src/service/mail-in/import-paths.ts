@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly onUnreadable?: (path: string, place: string, reason: string) => void;
   /** Called for each file, folder or message that is skipped because it is not mail that somebody sent. */
   readonly onLeftOut?: (path: string, place: string, reason: string) => void;
+  /** Called for each message that is imported, but not as what it says it is; at most `namedOfFile` times. */
+  readonly onNote?: (path: string, place: string, note: string) => void;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function importPaths(
   let path = '';
   let bytes = 0;
   const report = (): ImportReport => ({ ...counts, bytes, path });
+  let notes = 0;
   /** Number of unreadable items by file. */
   const unreadOf = new Map<string, number>();
   const reportUnreadable = (at: string, place: string, reason: string) => {
@@ -87,6 +90,10 @@ export async function importPaths(
   };
   const pipeline = createPipeline(deps, options.settings, counts, {
     unreadable: reportUnreadable,
+    noted(at, place, note) {
+      notes += 1;
+      if (notes <= namedOfFile) options.onNote?.(at, place, note);
+    },
     stored(size) {
       bytes += size;
       options.onProgress?.(report());
@@ -185,6 +192,7 @@ export async function importPaths(
     const more = count - namedOfFile;
     if (more > 0) options.onUnreadable?.(file, '', `${more} more that cannot be read.`);
   }
+  if (notes > namedOfFile) options.onNote?.('', '', `${notes - namedOfFile} more.`);
   options.onProgress?.(report());
   return { ...report(), outcome, resumed: earlier !== null };
 }

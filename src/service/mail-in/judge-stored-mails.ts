@@ -61,7 +61,10 @@ function parseAgain(
   { facts, tenant, rules }: JudgeContext,
 ): ParsedMail {
   const settings = { tenant, app: facts.app, isSent: wasSent(stored, facts) };
-  const origin = originOf(stored?.evidence ?? [], facts);
+  const origin = {
+    ...originOf(stored?.evidence ?? [], facts),
+    ...(stored?.envelope && { envelope: stored.envelope }),
+  };
   const asked = rules && rulesOf(rules, stored?.evidence ?? [], facts.receivedAt);
   const parsed = parseMail(bytes, origin, settings, asked);
   if (parsed.row.mailbox === facts.mailbox || facts.mailbox === '') return parsed;

@@ -1,6 +1,7 @@
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { compressBlob } from './compress-blob.ts';
 import { importRow } from './import-row.ts';
+import { type JournaledMessage, openJournal } from './open-journal.ts';
 import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { ParseSettings, StoredMail } from './parsed-mail.ts';
@@ -42,15 +43,33 @@ function readMessage(
   for (const reading of givenUp ? [givenUp.reading] : (['whole', 'head', 'bare'] as const)) {
     try {
       const given = reading === 'whole' ? undefined : { reading, reason };
-      return {
-        mail: storeMessage(bytes, item, settings, reading === 'bare' ? null : rules, given),
-      };
+      // What keeps a message from being read may be its wrapping.
+      const journal =
+        reading === 'bare' ? undefined : openJournal(bytes, settings.tenant, settings.isJournal === true);
+      const isOpen = journal !== undefined && 'message' in journal;
+      const mail = storeMessage(
+        isOpen ? journal.message : bytes,
+        isOpen ? journaled(item, journal) : item,
+        settings,
+        reading === 'bare' ? null : rules,
+        given,
+      );
+      return { mail, ...(journal && !isOpen && { note: journal.reason }) };
     } catch (error) {
       reason ||= reasonOf(error);
     }
   }
   return { unreadable: `It could not be parsed: ${reason}` };
 }
+
+/** An item with what its journal report says about it. */
+const journaled = (
+  { origin, ...item }: BatchItem,
+  { recipients, isSubmitted }: JournaledMessage,
+): BatchItem => ({
+  ...item,
+  origin: { ...origin, envelope: recipients, ...(isSubmitted && { isSent: true }) },
+});
 
 function readRow(bytes: Uint8Array, settings: ParseSettings, rules: RulesInForce | null): ParsedItem {
   try {
@@ -115,7 +134,10 @@ function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
   };
   return items.map((item) =>
     'mail' in item && (item.mail.detail || item.mail.original)
-      ? { mail: { ...item.mail, detail: move(item.mail.detail), original: move(item.mail.original) } }
+      ? {
+          ...item,
+          mail: { ...item.mail, detail: move(item.mail.detail), original: move(item.mail.original) },
+        }
       : item,
   );
 }

@@ -23,7 +23,7 @@ import type { MailHeaders } from './mail-headers.ts';
 import { openArchives } from './open-archives.ts';
 import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
-import { isProvedSender } from './prove-sender.ts';
+import { hasFailedCheck, isProvedSender } from './prove-sender.ts';
 import { readBounce, withoutMark } from './read-bounce.ts';
 import { type GivenUp, headOnly } from './read-head-only.ts';
 import { readHeaders } from './read-headers.ts';
@@ -39,7 +39,7 @@ import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
 import { isListHeader } from './separate-new-mails.ts';
 import { readShownPage } from './shown-page.ts';
-import { endOfOurHeaders, readTrustedTrace, type TrustedTrace } from './trusted-trace.ts';
+import { endOfOurHeaders, readTrustedTrace } from './trusted-trace.ts';
 
 /**
  * Parses a message into its row, details and readable body, applies the exception rules and decides its
@@ -67,13 +67,14 @@ export function parseMail(
   const domains = ownDomains(settings);
   const tenant = { ...settings.tenant, domains };
   const trace = readTrustedTrace(headers, hops, tenant);
-  const deliveredTo = readDeliveredTo(headers, endOfOurHeaders(headers, hops, trace));
-  const written = readRecipients(headers, domains);
+  const { envelope } = origin;
+  const deliveredTo = envelope ?? readDeliveredTo(headers, endOfOurHeaders(headers, hops, trace));
+  const written = readRecipients(headers, domains, envelope);
   const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
   const spf = spfOf(trace).result;
   const isSenderProved = isProvedSender(sender.address, trace, headers, tenant);
   // An archive counts somebody else's mail in the owner's name as sent too: our own checks know better.
-  const isSent = settings.isSent === true || (origin.isSent === true && !hasFailed(trace, spf));
+  const isSent = settings.isSent === true || (origin.isSent === true && !hasFailedCheck(trace));
   const isProved = isSent || isSenderProved;
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
   const choose = (proved: boolean, delivered: readonly string[]): string => {
@@ -243,6 +244,7 @@ export function parseMail(
         ...inspection.problems,
       ],
       ...(isSent && { isSent }),
+      ...(envelope && { envelope }),
     },
     ruleHits: judgement?.hits ?? [],
     ...(report && { report }),
@@ -252,10 +254,6 @@ export function parseMail(
     text,
   };
 }
-
-/** Whether a check of our own side says that somebody else sent the mail. */
-const hasFailed = (trace: TrustedTrace, spf: string): boolean =>
-  /^(?:soft)?fail$/i.test(spf) || trace.results.some(({ result }) => result === 'fail');
 
 /** Most archives of one mail that are named as not unpacked. */
 const namedArchives = 20;

@@ -93,8 +93,10 @@ export interface ParseWorkerData {
 /** The position in work of a worker that has not begun a request. */
 export const noneInWork = -1;
 
-/** The result for one item: a mail for the store, or why it cannot be parsed. */
-export type ParsedItem = { readonly mail: StoredMail } | { readonly unreadable: string };
+/** The result for one item: a mail for the store, perhaps with a note for the importing person, or why it cannot be parsed. */
+export type ParsedItem =
+  | { readonly mail: StoredMail; readonly note?: string }
+  | { readonly unreadable: string };
 
 /** The result of judging a stored mail again. */
 export type JudgedItem =

@@ -84,6 +84,8 @@ export interface MessageOrigin extends StoreFacts {
   readonly isDeleted?: boolean;
   readonly isSent?: boolean;
   readonly isJunk?: boolean;
+  /** Its recipients as our own server recorded them, hidden copies included. */
+  readonly envelope?: readonly string[];
 }
 
 /** Parse settings of one run. */
@@ -95,6 +97,8 @@ export interface ParseSettings {
   readonly mailbox?: string;
   /** The operator's assertion that messages from senders of the tenant are genuine sent mail. */
   readonly isSent?: boolean;
+  /** The operator's assertion that the mail is from a journal mailbox, whose journal reports are to be opened. */
+  readonly isJournal?: boolean;
   /** The address for reports by people of the tenant, lower case. */
   readonly reportAddress?: string;
   /** The return address of notices, lower case; each notice adds `+` and a mark before the `@`. */

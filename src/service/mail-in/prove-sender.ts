@@ -41,6 +41,10 @@ export function isProvedSender(
   );
 }
 
+/** Whether a check of our own side says that somebody else sent the mail. */
+export const hasFailedCheck = (trace: TrustedTrace): boolean =>
+  /^(?:soft)?fail$/i.test(spfOf(trace).result) || trace.results.some(({ result }) => result === 'fail');
+
 /** Whether our side checked the sender of a mail, and none of the checks proves it. */
 export const isDoubtfulSender = ({
   isSenderProved,

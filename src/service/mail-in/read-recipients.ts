@@ -14,9 +14,16 @@ const isGroupName = /^"?[^"@]*:\s*;?\s*"?@/;
  * The recipients of a mail (To, Cc, Bcc) without duplicates, in order, without display names. If there are
  * more than are stored, those of the tenant replace the last others, so that they cannot be hidden behind ten
  * thousand strangers.
+ * @param others Recipients that its headers may leave out.
  */
-export function readRecipients(headers: MailHeaders, domains: readonly string[]): string[] {
-  const all = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], Infinity);
+export function readRecipients(
+  headers: MailHeaders,
+  domains: readonly string[],
+  others: readonly string[] = [],
+): string[] {
+  const named = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], Infinity);
+  const known = others.length > 0 ? new Set(named.map((address) => address.toLowerCase())) : undefined;
+  const all = known ? [...named, ...others.filter((address) => !known.has(address.toLowerCase()))] : named;
   const kept = all.slice(0, fieldLimits.recipients);
   const own = all.slice(fieldLimits.recipients).filter((address) => belongsTo(address, domains));
   const room = Math.max(0, fieldLimits.recipients - own.length);

@@ -42,25 +42,31 @@ interface ParsedBatch {
   readonly rules: MailBatch['rules'];
 }
 
-/** Splits the items of a batch: mails with their positions, and positions of unreadable items. */
+/** Splits the items of a batch: mails with their positions, positions of unreadable items and of those with a note. */
 function splitItems(items: readonly ParsedItem[]) {
   const mails: StoredMail[] = [];
   const places: number[] = [];
   const missed: { at: number; reason: string }[] = [];
+  const noted: { at: number; reason: string }[] = [];
   for (const [at, item] of items.entries())
     if ('mail' in item) {
       mails.push(item.mail);
       places.push(at);
+      if (item.note !== undefined) noted.push({ at, reason: item.note });
     } else missed.push({ at, reason: item.unreadable });
-  return { mails, places, missed };
+  return { mails, places, missed, noted };
 }
 
-/** Increments `counts` as batches are stored; reports each unreadable item once to `onUnreadable`. */
+/** Increments `counts` as batches are stored; names each unreadable item, and each with a note, once. */
 export function createPipeline(
   deps: { store: MailStore; pool: ParsePool },
   settings: ParseSettings,
   counts: ImportCounts,
-  on: { unreadable(path: string, place: string, reason: string): void; stored(bytes: number): void },
+  on: {
+    unreadable(path: string, place: string, reason: string): void;
+    noted(path: string, place: string, note: string): void;
+    stored(bytes: number): void;
+  },
 ): BatchPipeline {
   const underWay = new Set<Promise<void>>();
   let last: Promise<void> = Promise.resolve();
@@ -84,7 +90,7 @@ export function createPipeline(
     unread: number,
   ) => {
     for (let parsed = first; ;) {
-      const { mails, places, missed } = splitItems(parsed.items);
+      const { mails, places, missed, noted } = splitItems(parsed.items);
       const unreadable = counts.unreadable + unread + missed.length;
       const progress = position && { ...position, ...counts, unreadable };
       const isNew = await addPatiently(deps.store, { mails, rules: parsed.rules, progress });
@@ -101,6 +107,10 @@ export function createPipeline(
         for (const { at, reason } of missed) {
           const { path = '', place = '' } = batch.places[at] ?? {};
           on.unreadable(path, place, reason);
+        }
+        for (const { at, reason } of noted) {
+          const { path = '', place = '' } = batch.places[at] ?? {};
+          on.noted(path, place, reason);
         }
         on.stored(batch.size);
         return;

@@ -28,6 +28,13 @@ export function countGenuineHops(hops: readonly Hop[], trusted: readonly string[
   return genuine;
 }
 
+/** Whether a message never came from outside: all of its hops are genuine, and the first one got it from inside too. */
+export function isWrittenInside(hops: readonly Hop[], trusted: readonly string[]): boolean {
+  const first = hops.at(-1);
+  if (!first || countGenuineHops(hops, trusted) < hops.length) return false;
+  return trusted.length > 0 ? cameFromNamed(first, trusted) : cameFromInside(first);
+}
+
 /** Whether a host name or one of its parent domains is listed. */
 export const isTrustedName = (name: string, trusted: readonly string[]): boolean =>
   name !== '' && belongsTo(`@${name}`, trusted);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParseSettings } from '../../../src/service/mail-in/parsed-mail.ts';
+import { openJournal } from '../../../src/service/mail-in/open-journal.ts';
 import { parseMail } from '../../../src/service/mail-in/parse-mail.ts';
 import { readZip } from '../../../src/service/mail-in/read-zip.ts';
 import { readRtf } from '../../../src/service/mail-in/read-rtf.ts';
@@ -154,6 +155,23 @@ describe('what strangers send is read in linear time', () => {
     ['reports as pages', body('text/html', reported, { isSent: true }), [...tags, ...words]],
     ['reports of messages', body('message/rfc822', reported, { isSent: true }), words],
     ['reports of parts', body('multipart/mixed; boundary=e', reported, { isSent: true }), words],
+    [
+      'journal reports',
+      (text) =>
+        openJournal(
+          Buffer.from(`${usual}Content-Type: multipart/mixed; boundary=e\r\n\r\n--e\r\n\r\n${text}`),
+          tenant,
+          true,
+        ),
+      [
+        ...words,
+        'To: a@b.c\n',
+        'To: a@b.c, Expanded: d@e.f\n',
+        'To:  ',
+        '--e\n\n',
+        'Content-Type: message/rfc822\n\n',
+      ],
+    ],
     ['bounces', body('text/plain', bounced), words],
     ['bounces as pages', body('text/html', bounced), [...tags, ...words]],
     ['calendars', body('text/calendar'), words],

@@ -37,6 +37,7 @@ export async function loadSampleTenant(
   };
   const pipeline = createPipeline(deps, { tenant: sampleTenant }, counts, {
     unreadable: () => undefined,
+    noted: () => undefined,
     stored: () => options.onProgress?.(report()),
   });
   for await (const batch of readSampleBatches(options.now)) {
