@@ -26,6 +26,14 @@ export function checkOutgoing(environment: Environment, report: Report): void {
   settingsOf(environment, report)('HTTPS_PROXY');
 }
 
+/** The value of a variable that has its usual name in small letters too. */
+const named = (environment: Environment, name: 'HTTPS_PROXY' | 'NO_PROXY'): string =>
+  environment[name] || environment[name.toLowerCase()] || '';
+
+/** Whether https goes by a proxy, which then looks names up and connects: `connect.lookup` is not asked. */
+export const hasProxy = (environment: Environment = process.env): boolean =>
+  named(environment, 'HTTPS_PROXY') !== '';
+
 /**
  * The connections to one kind of server: a pool with its limits. What speaks https goes by the proxy of `HTTPS_PROXY`,
  * save the hosts of `NO_PROXY`; these have their usual names in small letters too. Callers refuse redirects.
@@ -34,13 +42,11 @@ export function createDispatcher(
   { connections, connectTime, time, size, connect }: OutgoingLimits,
   environment: Environment = process.env,
 ): EnvHttpProxyAgent {
-  const named = (name: 'HTTPS_PROXY' | 'NO_PROXY') =>
-    environment[name] || environment[name.toLowerCase()] || '';
   return new EnvHttpProxyAgent({
     // Without https there is only this machine, and a service in the operator's own network.
     httpProxy: '',
-    httpsProxy: named('HTTPS_PROXY'),
-    noProxy: `${named('NO_PROXY')},${ownHosts}`,
+    httpsProxy: named(environment, 'HTTPS_PROXY'),
+    noProxy: `${named(environment, 'NO_PROXY')},${ownHosts}`,
     connections,
     pipelining: 1,
     connectTimeout: connectTime,
@@ -49,5 +55,7 @@ export function createDispatcher(
     maxHeaderSize: headerSize,
     ...(size !== undefined && { maxResponseSize: size }),
     ...(connect && { connect }),
+    // The same authorities behind a proxy.
+    ...(connect?.ca !== undefined && { requestTls: { ca: connect.ca } }),
   });
 }

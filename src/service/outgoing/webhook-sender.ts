@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
-import { createDispatcher } from '../../settings/outgoing.ts';
+import type { Environment } from '../../settings/environment.ts';
+import { createDispatcher, hasProxy } from '../../settings/outgoing.ts';
 import { version } from '../../version.ts';
-import { requireReachable, lookUpReceiver, type MayReach } from './receiver-address.ts';
+import {
+  lookUpReceiver,
+  type MayReach,
+  requireReachable,
+  requireReachableByProxy,
+} from './receiver-address.ts';
 import { problemOfError, ReceiverProblem } from './receiver-problem.ts';
 import { signWebhook } from './sign-webhook.ts';
 
@@ -54,7 +60,11 @@ const answerSize = 65_536;
 /** Dispatchers that are kept, one for each set of authorities. */
 const mostDispatchers = 8;
 
-export function createWebhookSender(mayReach: MayReach, now: () => number): WebhookSender {
+export function createWebhookSender(
+  mayReach: MayReach,
+  now: () => number,
+  environment: Environment = process.env,
+): WebhookSender {
   const dispatchers = new Map<string, Dispatcher>();
   const dispatcherFor = (authorities = ''): Dispatcher => {
     const key = createHash('sha256').update(authorities).digest('hex');
@@ -65,12 +75,15 @@ export function createWebhookSender(mayReach: MayReach, now: () => number): Webh
       void dispatchers.get(oldest)!.close();
       dispatchers.delete(oldest);
     }
-    const made = createDispatcher({
-      connections: 4,
-      connectTime: patience,
-      time: patience,
-      connect: { lookup: lookUpReceiver(mayReach), ...(authorities !== '' && { ca: authorities }) },
-    });
+    const made = createDispatcher(
+      {
+        connections: 4,
+        connectTime: patience,
+        time: patience,
+        connect: { lookup: lookUpReceiver(mayReach), ...(authorities !== '' && { ca: authorities }) },
+      },
+      environment,
+    );
     dispatchers.set(key, made);
     return made;
   };
@@ -79,7 +92,8 @@ export function createWebhookSender(mayReach: MayReach, now: () => number): Webh
       try {
         const { hostname, protocol } = new URL(url);
         if (protocol !== 'https:') throw new ReceiverProblem('address_wrong', protocol);
-        requireReachable(hostname, mayReach);
+        if (hasProxy(environment)) await requireReachableByProxy(hostname, mayReach);
+        else requireReachable(hostname, mayReach);
         // A request of undici follows no redirect.
         const answer = await request(url, {
           method: 'POST',

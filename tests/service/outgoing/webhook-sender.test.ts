@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
@@ -149,6 +149,54 @@ describe('webhooks', () => {
     expect(taken).toEqual([]);
   });
 
+  /** A proxy that connects to one server, whatever it is asked for, and what it was asked for. */
+  async function startProxy(port: number) {
+    const asked: string[] = [];
+    const proxy = createHttpServer().on('connect', (request, socket) => {
+      asked.push(request.url!);
+      const tunnel = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+        tunnel.pipe(socket).pipe(tunnel);
+      });
+      for (const end of [socket, tunnel]) end.on('error', () => [socket, tunnel].map((one) => one.destroy()));
+    });
+    const environment = { HTTPS_PROXY: `http://127.0.0.1:${await listen(proxy)}` };
+    const sender = createWebhookSender(createMayReach([]), Date.now, environment);
+    running.push(sender);
+    return { asked, sender };
+  }
+
+  it('are handed to a proxy only with a name that may be outside', async () => {
+    const { taken, url } = await setUp();
+    const { port } = new URL(url);
+    const { asked, sender } = await startProxy(Number(port));
+    const own =
+      'localhost localhost. LOCALHOST a.localhost printer db.internal db.internal. x.corp x.home.arpa metadata';
+    const literal =
+      '127.0.0.1 127.1 0177.0.0.1 0x7f.1 2130706433 10.0.0.1 169.254.169.254 [::1] [::] [::ffff:127.0.0.1]';
+    const hidden = '[::127.0.0.1] [64:ff9b::127.0.0.1] [2002:7f00:1::] [fd00::1] [fe80::1]';
+    for (const host of [own, literal, hidden].flatMap((hosts) => hosts.split(' '))) {
+      expect(await refusal(sender.send(target(`https://${host}:${port}/`), message)), host).toMatchObject({
+        is: 'address_private',
+      });
+    }
+    expect([asked, taken]).toEqual([[], []]);
+  });
+
+  it('reach their receiver by a proxy, with authorities of their own', async () => {
+    const outside = await makeSigningKey('receiver.invalid', Date.now() - 60_000);
+    const { taken, url } = await setUp({}, outside);
+    const { asked, sender } = await startProxy(Number(new URL(url).port));
+    // Unknown here: the proxy knows more names.
+    const receiver = 'https://receiver.invalid/hook';
+    expect(await refusal(sender.send(target(receiver), message))).toMatchObject({
+      is: 'certificate_untrusted',
+    });
+    await sender.send({ ...target(receiver), authorities: outside.certificate }, message);
+    expect(asked).toEqual(['receiver.invalid:443', 'receiver.invalid:443']);
+    expect(taken).toHaveLength(1);
+  });
+
   it.each([
     ['169.254.169.254', false],
     ['10.1.2.3', false],
@@ -162,6 +210,9 @@ describe('webhooks', () => {
     ['fe80::1', false],
     ['64:ff9b::a9fe:a9fe', false],
     ['2002:7f00:1::', false],
+    ['::127.0.0.1', false],
+    ['fec0::1', false],
+    ['5f00::1', false],
     ['93.184.216.34', true],
     ['2606:2800:220:1::1', true],
     ['localhost', false],
