@@ -210,6 +210,7 @@ const written: Catalogue = {
   'error.500_title': 'Hier ist etwas schiefgegangen',
   'error.500_text':
     'Der Fehler liegt nicht an Ihnen und wurde protokolliert. Es wurde nichts geändert. Versuchen Sie es erneut.',
+  'error.busy_title': 'Der Server ist ausgelastet',
   'error.503_title': 'Der Schutzdienst antwortet nicht',
   'error.503_text': 'Die Konsole erreicht ihn nicht. Versuchen Sie es gleich noch einmal.',
   'error.cross_site_title': 'Die Anfrage kam von einer anderen Website',

@@ -205,6 +205,7 @@ export const en = {
   'error.410_text': 'It was deleted, or its retention period is over.',
   'error.500_title': 'Something went wrong',
   'error.500_text': 'The error was recorded and is not your fault. Nothing was changed; try again.',
+  'error.busy_title': 'The server is busy',
   'error.503_title': 'The protection service is not responding',
   'error.503_text': 'The console cannot reach it. Try again in a moment.',
   'error.cross_site_title': 'The request came from another page',

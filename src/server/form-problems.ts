@@ -173,7 +173,8 @@ export function formErrorOf(
 ): FormError | undefined {
   const own = words[error.code];
   if (own) return { key: own };
-  if (error.problem === 'sign_in_busy') return { key: 'service.sign_in_busy' };
+  if (error.problem === 'sign_in_busy' || error.problem === 'server_busy')
+    return { key: `service.${error.problem}` };
   if (error.code === 'too_many_requests') return retryMessage(error);
   if (error.code === 'unavailable') return { key: 'sign_in.unavailable' };
   return undefined;

@@ -224,6 +224,25 @@ describe('errors', () => {
     },
   );
 
+  it.each([
+    ['busy', 503, 'The server is busy', 'The server is receiving too much data at the moment.'],
+    ['limited', 429, 'Too many requests', 'Too many attempts. Try again in 15 minutes.'],
+  ] as const)('tell a %s service from one that does not answer', async (fault, status, title, text) => {
+    const { request, service } = setUp();
+    service.state.fault = fault;
+    const headers = { 'hx-request': 'true', 'hx-request-type': 'partial' };
+    for (const given of [{}, { headers }]) {
+      const answer = await request('/jobs', { cookie, ...given });
+      const html = await answer.text();
+      expect([answer.status, html.includes(title), html.includes(text)]).toEqual([status, true, true]);
+      expect(html).not.toContain('not responding');
+    }
+    const link = await request(
+      `/email-actions/restore-email?type=office365_emails_email&msg=${'A'.repeat(51)}`,
+    );
+    expect(await link.text()).toContain('<a class="button" href="">Try again</a>');
+  });
+
   it('keep what was entered in a form that did not get through, but no secrets', async () => {
     const { request, service } = setUp();
     service.state.fault = 'gone';

@@ -1,7 +1,9 @@
 import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 
 /** Most files listed on a mail's page. */
 const filesShown = 10;
@@ -9,12 +11,24 @@ const filesShown = 10;
 /** What went wrong on a page, by the texts that each page has for it. */
 export type LinkProblem = 'missing' | 'not_found' | 'not_restorable' | 'identify' | 'verify' | 'unknown';
 
-export const problemState = (t: Translate, page: LinkPageName, problem: LinkProblem): LinkPageState => ({
-  kind: 'message',
-  tone: 'bad',
-  title: t('restore.failed_title'),
-  text: t(`restore.${page}.${problem}`),
-});
+/** The page of a problem; with the way to try again where that can help. */
+export function problemState(
+  t: Translate,
+  page: LinkPageName,
+  problem: LinkProblem,
+  refusal?: ServiceError,
+): LinkPageState {
+  const isWait = refusal?.code === 'too_many_requests';
+  const canRetry = refusal !== undefined && (isWait || refusal.status >= 500);
+  return {
+    kind: 'message',
+    tone: 'bad',
+    title: t('restore.failed_title'),
+    text: isWait ? messageOfRefusal(t, refusal) : t(`restore.${page}.${problem}`),
+    // An empty address is the page itself.
+    ...(canRetry && { link: { href: '', label: t('common.retry') } }),
+  };
+}
 
 export const expiredState = (t: Translate): LinkPageState => ({
   kind: 'message',

@@ -37,7 +37,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   const calls = linkCalls(c, link, proof);
   const found = await calls.identify().catch((error: unknown) => refusalOf(error));
   if (found instanceof ServiceError) {
-    const state = problemState(t, page, 'identify');
+    const state = problemState(t, page, 'identify', found);
     return answer(c, link, { page, state, status: found.status as ContentfulStatusCode });
   }
   const { organisation, logo } = found;
@@ -81,7 +81,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
     return answer(c, link, { page, organisation, logo, state: formFor(proof) });
   }
   if (status.status === 410 || (await isGone(calls, status))) return c.redirect(paths.errors.gone(), 302);
-  const state = problemState(t, page, problemOf(status));
+  const state = problemState(t, page, problemOf(status), status);
   return answer(c, link, {
     page,
     organisation,

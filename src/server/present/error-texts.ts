@@ -10,6 +10,7 @@ export function errorText(t: Translate, error: ServiceError): string {
     return t('mail_explorer.error.invalid_input', { info: messageOfRefusal(t, error) });
   }
   if (error.code === 'invalid_query') return messageOfRefusal(t, error);
+  if (error.problem === 'server_busy') return messageOfRefusal(t, error);
   const isSpecific = error.problem !== undefined && error.problem !== 'not_permitted';
   if (
     isSpecific &&

@@ -56,14 +56,15 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   if (error.problem === notPermitted) c.header(problemHeader, notPermitted);
   // Scripts of our pages show the text as it comes.
   if (wantsJson(c)) return c.json({ ...error.toBody(), info: messageOfRefusal(t, error) }, status);
-  const code = error.problem === 'settings_unknown' ? error.problem : error.code;
+  const code =
+    error.problem === 'settings_unknown' || error.problem === 'server_busy' ? error.problem : error.code;
   const props = {
     locale: t.locale,
     code,
-    // The service named the reason of the refusal; missing pages need no more text.
+    // The service named the reason of the refusal, or for how long; missing pages need no more text.
     detail:
-      error.problem !== undefined &&
-      ([403, 409, 422, 429].includes(status) || error.problem === 'server_busy')
+      (error.problem !== undefined && [403, 409, 422, 429].includes(status)) ||
+      (error.code === 'too_many_requests' && error.retryAfter !== undefined)
         ? messageOfRefusal(t, error)
         : undefined,
     requestId: c.var.requestId,

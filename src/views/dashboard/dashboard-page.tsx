@@ -76,18 +76,24 @@ export function DashboardPage({ view }: { view: DashboardView }) {
         <>
           <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
             <Card title={t('analytics.detected')}>
-              {show(view.total, (total) => (
-                <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-                  <a className="text-3xl leading-tight font-semibold text-ink" href={total.href || undefined}>
-                    {total.count}
-                  </a>
-                  <Change change={total.change} />
-                  <span className="basis-full text-sm text-ink-2">{total.text}</span>
-                </p>
-              ))}
-              {show(view.detections, (bars) => (
-                <BarList t={t} bars={bars} empty={t('analytics.no_threats')} />
-              ))}
+              <div className="grid gap-3">
+                {(view.total.kind === 'ready' || view.detections.kind === 'ready') &&
+                  show(view.total, (total) => (
+                    <p className="flex flex-wrap items-baseline gap-x-3">
+                      <a
+                        className="text-3xl leading-tight font-semibold text-ink"
+                        href={total.href || undefined}
+                      >
+                        {total.count}
+                      </a>
+                      <Change change={total.change} />
+                      <span className="basis-full text-sm text-ink-2">{total.text}</span>
+                    </p>
+                  ))}
+                {show(view.detections, (bars) => (
+                  <BarList t={t} bars={bars} empty={t('analytics.no_threats')} />
+                ))}
+              </div>
             </Card>
             <Card title={t('analytics.weekly')}>
               {show(view.weekly, (weekly) => (

@@ -101,6 +101,14 @@ export const errorMessageKeys: Readonly<Record<ErrorCode, ErrorMessageKeys> & Re
 /** The page of a mail that retention has removed; not a refusal of a call. */
 const gone = page('410', 'mail-x');
 
+/** The page if the server has no memory left for what is sent to it: it answers, in contrast to `unavailable`. */
+const busy: ErrorPageContent = {
+  title: 'error.busy_title',
+  text: 'service.server_busy',
+  icon: 'clock',
+  canRetry: true,
+};
+
 /** The page if required settings are not available (SH-11). */
 const noConnection = page('connection', 'plug-zap', true);
 
@@ -110,6 +118,7 @@ const noConnection = page('connection', 'plug-zap', true);
  */
 export function errorPageContent(code: string, isPartner = false): ErrorPageContent {
   if (code === 'gone') return gone;
+  if (code === 'server_busy') return busy;
   if (code === 'settings_unknown') return noConnection;
   if (code === 'not_found' && isPartner)
     return { ...errorMessageKeys.not_found.page, title: 'error.404_partner_title' };

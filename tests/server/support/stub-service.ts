@@ -59,7 +59,7 @@ const features: UiFeatures = {
 };
 
 /** What a stubbed service does instead of answering, from now on. */
-export type Fault = 'gone' | 'rubbish' | 'slow' | 'expired' | undefined;
+export type Fault = 'gone' | 'rubbish' | 'slow' | 'expired' | 'busy' | 'limited' | undefined;
 
 /** The token of the one session the stub knows. */
 export const stubToken = 'stub-session';
@@ -122,6 +122,10 @@ export function createStubService() {
     fetch: async (request: Request): Promise<Response> => {
       state.calls.push(request);
       if (state.fault === 'gone') throw new ServiceError('unavailable', 'gone');
+      if (state.fault === 'busy')
+        throw new ServiceError('unavailable', 'busy', { problem: 'server_busy', retryAfter: 2 });
+      if (state.fault === 'limited')
+        throw ServiceError.received('too_many_requests', 'Wait.', { retryAfter: 868 });
       return app.fetch(request);
     },
   };
