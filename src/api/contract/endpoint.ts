@@ -1,5 +1,5 @@
 import { z, type ZodType, type infer as Infer, type input as Input } from 'zod';
-import type { NeededRights } from '../vocabulary/sections.ts';
+import { namedRights, type NeededRights, type Section } from '../vocabulary/sections.ts';
 import { closeSchema } from './close-schema.ts';
 
 /**
@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly path: `/api/v1/${string}`;
   readonly permission: Permission;
   readonly by: CalledBy;
+  /** Whether it answers people of a locked organisation, or after its trial; by default as `isClosedWhenLocked` has it. */
+  readonly whenLocked?: 'open' | 'closed';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -56,6 +58,20 @@ export interface Endpoint<
   readonly answerAliases?: Readonly<Record<string, string>>;
   /** Schema of the JSON answer; absent when the answer is a byte stream (`Response`). */
   readonly answer?: Answer;
+}
+
+/** Sections that stay open while the organisation is locked or its trial is over: they are not about mail. */
+const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'audit', 'users']);
+
+/**
+ * Whether a call is refused while the organisation is locked or its trial is over. A call that needs no right is, unless it says
+ * otherwise: it is about the caller's own account, or about the lock.
+ */
+export function isClosedWhenLocked({ permission, whenLocked }: Endpoint): boolean {
+  if (whenLocked) return whenLocked === 'closed';
+  if (permission === 'signed-in') return true;
+  const needed = rightsOf(permission);
+  return needed !== undefined && namedRights(needed).some((right) => !alwaysOpen.has(right.split(':')[0]!));
 }
 
 /**

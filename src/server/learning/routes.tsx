@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { learningMode } from '../../api/contract/config/learning-mode.ts';
 import { messagesOf } from '../../messages/messages.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import { LearningBanner } from '../../views/shell/learning-banner.tsx';
@@ -23,7 +24,7 @@ export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (!isFragment(c)) return c.redirect(paths.home(), 302);
       // A page opened before the feature was disabled may still request it.
       const isAsked = c.var.features.enableLearningMode && !isLearningDismissed(c);
-      const learning = isAsked ? await c.var.client.call(learningMode, {}) : undefined;
+      const learning = isAsked ? await c.var.client.call(learningMode, {}).catch(nothingIfClosed) : undefined;
       return renderFragment(
         c,
         !learning || learning.progress_number >= 100 ? null : (
@@ -36,3 +37,8 @@ export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
       dismissLearning(c, https);
       return c.redirect(getSafeReturnTo(returnUrl, c.var.origin) ?? paths.home(), 303);
     });
+
+/** The organisation is locked, or its trial is over: its pages do without the notice. */
+function nothingIfClosed(error: unknown): undefined {
+  if (!(error instanceof ServiceError && error.code === 'permission_denied')) throw error;
+}

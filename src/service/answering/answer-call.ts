@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
-import { type CalledBy, type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
+import { type CalledBy, type Endpoint, isClosedWhenLocked, rightsOf } from '../../api/contract/endpoint.ts';
 import type { Contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { anonymousBodyLimit, bodyLimit } from '../../api/limits.ts';
-import { hasRights, namedRights, type NeededRights, type Section } from '../../api/vocabulary/sections.ts';
+import { hasRights } from '../../api/vocabulary/sections.ts';
 import { authenticate } from '../accounts/authenticate.ts';
 import { mostDevices } from '../accounts/known-device.ts';
 import { networkOf } from '../accounts/network-of.ts';
@@ -107,11 +107,6 @@ function idempotencyKeyOf(header: string | undefined): string | null {
   throw refuse('invalid_input', 'key_wrong');
 }
 
-/** Sections that stay open while the organisation is locked or its trial is over: they are not about mail. */
-const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'audit', 'users']);
-const needsOpenTenant = (needed: NeededRights): boolean =>
-  namedRights(needed).some((right) => !alwaysOpen.has(right.split(':')[0]!));
-
 /** Which API tokens may make a call of each kind, by their scope. */
 const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
   anyone: () => true,
@@ -123,15 +118,11 @@ const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
 
 /**
  * Authorises a call, before its input is read.
- * @throws ServiceError `unauthenticated`, `permission_denied` for a caller, or a token, that may not make it, or
- * `proof_needed`.
+ * @throws ServiceError `unauthenticated`, `permission_denied` for a caller, or a token, that may not make it, or while the organisation
+ * is locked, or `proof_needed`.
  */
-async function permit(
-  parts: ServiceParts,
-  name: string,
-  { permission, by }: Endpoint,
-  call: Call,
-): Promise<void> {
+async function permit(parts: ServiceParts, name: string, endpoint: Endpoint, call: Call): Promise<void> {
+  const { permission, by } = endpoint;
   const token = call.caller && 'scope' in call.caller.by ? call.caller.by : undefined;
   if (token && !takesToken[by](token.scope)) {
     noteDenial(parts, call, { call: name, token: token.apiToken });
@@ -146,7 +137,7 @@ async function permit(
     if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {
       throw refuse('proof_needed', 'proof_needed');
     }
-    if (needed && needsOpenTenant(needed)) await requireOpenTenant(parts, call.caller.account);
+    if (isClosedWhenLocked(endpoint)) await requireOpenTenant(parts, call.caller.account);
     return;
   }
   noteDenial(parts, call, { call: name });

@@ -4,6 +4,7 @@ import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenantChoices } from './tenant-store.ts';
 import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
+import { closedBy } from './require-open-tenant.ts';
 import { isOnboardingRequired } from './onboarding.ts';
 
 const day = 24 * 3_600_000;
@@ -21,6 +22,7 @@ export async function showDeployment(parts: ServiceParts, { account }: Caller): 
   ]);
   const at = parts.now();
   const { mode, trialEndsAt } = stored;
+  const isClosed = closedBy(stored, account, at) !== undefined;
   return {
     deploymentMode: mode,
     trialExpired: isTrialExpired(stored, at),
@@ -34,8 +36,8 @@ export async function showDeployment(parts: ServiceParts, { account }: Caller): 
     on_boarding_required: onboarding,
     info_banner: stored.infoBanner || notice,
     support_contact: stored.supportContact,
-    open_restore_requests: openRequests,
-    open_mail_reports: openReports,
+    open_restore_requests: isClosed ? 0 : openRequests,
+    open_mail_reports: isClosed ? 0 : openReports,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
@@ -44,6 +45,7 @@ async function start({ seed = (path: string) => seedService(path, 0) as Promise<
     client.call(contract.login, { body: { email, current_password: password } });
   return {
     client,
+    service,
     logIn,
     /** What the operator does or sees in the database. */
     beside,
@@ -202,6 +204,55 @@ describe('calls of locked-out people', () => {
       }
     },
   );
+});
+
+/** Calls without a right that answer people of a locked organisation: their own account, what pages then show, asking to be let in. */
+const openCalls = [
+  'currentUser', 'keepOwnPreferences', 'createMfaSecret', 'verifyMfa', 'disableMfa', 'renewRecoveryCodes', 'showProof', 'giveProof',
+  'listSessions', 'endSession', 'endOtherSessions', 'signInHistory', 'passkeyRegistrationOptions', 'registerPasskey', 'listPasskeys',
+  'removePasskey', 'listApiTokens', 'createApiToken', 'revokeApiToken',
+  'deploymentConfig', 'tenantConfig', 'uiFeatures', 'customIcon', 'serviceVersion', 'environmentComponents',
+  'requestTrialExtension', 'requestUnlock',
+]; // oxfmt-ignore
+
+describe.each([
+  ['a lock', 'tenant_locked', { locked: true }],
+  ['the end of a trial', 'trial_over', { mode: 'poc', trialEndsAt: new Date(noon - 1).toISOString() }],
+] as const)('%s', (_, problem, shut) => {
+  it('[SI-21] refuses every call to an administrator but those of the account, the lock, people, settings and the trail', async () => {
+    const { client, logIn, set, service } = await start();
+    const admin = await logIn(people.admin);
+    const asked = { name: 'report', scope: 'view_and_actions' } as const;
+    const { token } = await client.call(contract.createApiToken, { body: asked }, admin);
+    await set(shut);
+    const problemOf = async (endpoint: Endpoint, by: string) => {
+      const answer = await service.fetch(
+        new Request(`http://service.test${endpoint.path.replaceAll(/:\w+/g, 'x')}`, {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
+          ...(endpoint.method !== 'GET' && { body: '{}' }),
+        }),
+      );
+      return answer.status === 403 ? ((await answer.json()) as { problem?: string }).problem : undefined;
+    };
+    const answered: string[] = [];
+    for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
+      if (endpoint.permission === 'public' || endpoint.permission === 'pending') continue;
+      const isProved = endpoint.by === 'proved-person' || endpoint.by === 'person';
+      const problems = [
+        await problemOf(endpoint, admin.token),
+        ...(isProved ? [] : [await problemOf(endpoint, token)]),
+      ];
+      if (problems.every((one) => one === problem)) continue;
+      expect([name, problems.includes(problem)]).toEqual([name, false]);
+      answered.push(name);
+    }
+    const ofSettings =
+      /^\/api\/v1\/(config|user_config|custom_logo|retention|rbac|users|directory|role-mapping|audit|scim)\b/;
+    expect(answered.filter((name) => !openCalls.includes(name)).filter((name) => !ofSettings.test(contract[name as 'login'].path))).toEqual([]); // oxfmt-ignore
+    expect(openCalls.filter((name) => !answered.includes(name))).toEqual([]);
+    expect(answered).not.toContain('previewReportMail');
+  });
 });
 
 describe('requests to the operator', () => {

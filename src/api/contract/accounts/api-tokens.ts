@@ -29,6 +29,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/v1/api_tokens',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   answer: z.object({ tokens: z.array(apiTokenSchema) }),
 });
@@ -38,6 +39,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/v1/api_tokens',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'proved-person',
   body: z.object({
     name: publicText().trim().min(1).max(100),
@@ -52,6 +54,7 @@ export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: '/api/v1/api_tokens/:id',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   params: z.object({ id: publicText().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),

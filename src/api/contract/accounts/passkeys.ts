@@ -11,6 +11,7 @@ export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/registration_options',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'proved-person',
   body: z.object({}),
   answer: z.object({ options: webauthnJson }),
@@ -21,6 +22,7 @@ export const registerPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'proved-person',
   body: z.object({ name: publicText().trim().min(1).max(100), credential: webauthnJson }),
   answer: z.object({ success: z.boolean(), id: publicText() }),
@@ -30,6 +32,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/passkeys',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   answer: z.object({
     passkeys: z.array(
@@ -47,6 +50,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/passkeys/:id',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'proved-person',
   params: z.object({ id: publicText().min(1).max(500) }),
   answer: z.object({ success: z.boolean() }),

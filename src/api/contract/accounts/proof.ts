@@ -16,6 +16,7 @@ export const showProof = endpoint({
   method: 'GET',
   path: '/api/v1/auth/proof',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   answer: z.object({
     fresh: z.boolean(),
@@ -33,6 +34,7 @@ export const giveProof = endpoint({
   method: 'POST',
   path: '/api/v1/auth/proof',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   body: z.union([
     z.strictObject({ password: publicText().min(1).max(typedPasswordLimit) }),

@@ -7,6 +7,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/sessions',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   answer: z.object({
     sessions: z.array(
@@ -29,6 +30,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/sessions/:id',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   params: z.object({ id: publicText().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
@@ -39,6 +41,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/v1/sessions/end_others',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   body: z.object({}),
   answer: z.object({ success: z.boolean(), ended: z.number().int() }),
@@ -49,6 +52,7 @@ export const signInHistory = endpoint({
   method: 'GET',
   path: '/api/v1/sign_in_history',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   answer: z.object({

@@ -163,6 +163,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/v1/auth/current_user',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'viewing-token',
   answer: userSchema,
 });
@@ -172,6 +173,7 @@ export const keepOwnPreferences = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/preferences',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'person',
   body: z.object({ menu_locked: z.boolean() }),
   answer: z.object({ success: z.boolean() }),

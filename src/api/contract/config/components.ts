@@ -7,6 +7,7 @@ export const serviceVersion = endpoint({
   method: 'GET',
   path: '/api/v1/generic/version',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'viewing-token',
   answer: z.object({ flask_version: publicText() }),
 });
@@ -41,11 +42,12 @@ const componentsSchema = z.object({
 });
 export type Components = z.infer<typeof componentsSchema>;
 
-/** The parts of the service with their versions and states. */
+/** The parts of the service with their versions and states, which the help pages show to everybody. */
 export const environmentComponents = endpoint({
   method: 'GET',
   path: '/api/v1/generic/environment_components',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'viewing-token',
   answer: componentsSchema,
 });

@@ -53,6 +53,7 @@ export const customIcon = endpoint({
   method: 'GET',
   path: '/api/v1/custom_icon',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'viewing-token',
   query: iconQuery,
 });

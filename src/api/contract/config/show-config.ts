@@ -33,6 +33,7 @@ export const tenantConfig = endpoint({
   method: 'GET',
   path: '/api/v1/config/tenant',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'viewing-token',
   answer: tenantConfigSchema,
 });

@@ -45,6 +45,7 @@ export const uiFeatures = endpoint({
   method: 'GET',
   path: '/api/v1/generic/ui_features',
   permission: 'signed-in',
+  whenLocked: 'open',
   by: 'viewing-token',
   answer: uiFeaturesSchema,
 });
