@@ -119,7 +119,8 @@ function proveAgain(store: StoreHandle, userId: number, { at }: ScimActor): void
 
 /**
  * Removes a person: the account is kept for the audit trail and jobs, its address becomes available. One that people made or
- * gave roles is deactivated only, and gets another id. False if there is none.
+ * gave roles is deactivated, as by `active`, and gets another id: its address and what people gave it stay, what providers gave it
+ * ends, links to them and roles by their groups and claims. False if there is none.
  */
 export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; actor: ScimActor }): boolean {
   const found = findScimUser(store, { id });
@@ -128,6 +129,8 @@ export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; 
   if (found.isActive) setActive(store, found, false, actor);
   const { sql } = store;
   note(store, actor, 'scim_user_remove', { user: email, ...(!found.isOwn && { kept: true }) });
+  sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM sso_identity WHERE user_id = ${userId}`;
   if (!found.isOwn) {
     sql.run`DELETE FROM directory_member WHERE person_id = (SELECT id FROM directory_person WHERE user_id = ${userId})
       AND group_id IN (SELECT id FROM directory_group WHERE source = 'scim')`;
@@ -136,8 +139,6 @@ export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; 
     return true;
   }
   sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;
-  sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
-  sql.run`DELETE FROM sso_identity WHERE user_id = ${userId}`;
   releaseDirectoryPerson(store, userId);
   sql.run`UPDATE user SET email = ${`removed-${id}@removed.invalid`}, folded = '', removed_at = ${actor.at}
     WHERE id = ${userId}`;

@@ -48,6 +48,7 @@ beforeAll(async () => {
     { email: at('auditor'), role: 'auditor' },
     { email: at('ada'), role: 'viewer' },
     { email: at('bob'), role: 'viewer' },
+    { email: at('cleo'), role: 'viewer' },
   ]);
   root = await service.logIn(at('root'));
   ({ token: scimToken } = await service.client.call(
@@ -96,12 +97,12 @@ async function byOpenId(groups: unknown, name = 'ada') {
   return { token: sign_in!.token };
 }
 
-async function bySaml(name: string, groups: Record<string, string[]>) {
+async function bySaml(name: string, groups: Record<string, string[]>, email = at(name)) {
   const { url, handle } = await service.client.call(startSso, { body: { provider: 'saml' } });
   const asked = new URL(url).searchParams;
   const request = inflateRawSync(Buffer.from(asked.get('SAMLRequest')!, 'base64')).toString();
   const inResponseTo = /ID="([^"]+)"/.exec(request)![1]!;
-  const values = { email: at(name), nameId: `saml-${name}`, groups };
+  const values = { email, nameId: `saml-${name}`, groups };
   const xml = buildResponse(rightAnswer({ now: service.now(), inResponseTo }, values));
   const parameters = {
     SAMLResponse: toBase64(await signXml(xml, 'Assertion')),
@@ -313,6 +314,65 @@ describe('roles by groups', () => {
       ['analyst'],
     ]);
     await save([]);
+  });
+
+  it('[SH-12] end with the links to providers when a provider removes somebody whom people added', async () => {
+    await save([row('soc', 'analyst')], { attribute: 'teams' });
+    const session = await bySaml('cleo', { teams: ['soc'] });
+    const whose = async (as: { token: string }) =>
+      (await service.client.call(contract.currentUser, {}, as)).email;
+    // The link counts, not the address.
+    expect(await whose(await bySaml('cleo', { teams: ['soc'] }, at('bob')))).toBe(at('cleo'));
+    const found = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${at('cleo')}"`)}`);
+    const [{ id }] = (found.body as unknown as { Resources: [{ id: string }] }).Resources;
+    const setActive = (value: boolean) =>
+      scim('PATCH', `/Users/${id}`, { Operations: [{ op: 'replace', path: 'active', value }] });
+    await setActive(false);
+    expect(await codeOf(whose(session))).toBe('unauthenticated');
+    await setActive(true);
+    expect(await find('cleo')).toMatchObject({ role: 'viewer', group_roles: ['analyst'] });
+    const again = await bySaml('cleo', { teams: ['soc'] }, at('bob'));
+    expect(await whose(again)).toBe(at('cleo'));
+
+    expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect(await codeOf(whose(again))).toBe('unauthenticated');
+    expect(await find('cleo')).toMatchObject({ role: 'viewer', state: 'disabled', group_roles: [] });
+    const body = { ids: [(await find('cleo')).id], action: 'enable' as const };
+    await service.client.call(contract.actOnPeople, { body }, root);
+    expect(await whose(await service.logIn(at('cleo')))).toBe(at('cleo'));
+    expect((await find('cleo')).group_roles).toEqual([]);
+    // Whoever comes with the link is now known by the address that the provider proves.
+    expect(await whose(await bySaml('cleo', {}, at('bob')))).toBe(at('bob'));
+  });
+
+  it('[SH-12] of a provisioned account stay when it is renamed; its live session ends, and the former address is told in the language of the organisation', async () => {
+    await save([row('soc', 'analyst')], { attribute: 'teams' });
+    const policy = await service.client.call(contract.showEndUserPolicy, {}, root);
+    await service.client.call(contract.writeEndUserPolicy, { body: { ...policy, locale: 'de' } }, root);
+    const made = await scim('POST', '/Users', { userName: at('gwen'), active: true });
+    const session = await bySaml('gwen', { teams: ['soc'] });
+    expect((await rightsOf(session)).mail_explorer).toBe('act');
+    const rename = [{ op: 'replace', path: 'userName', value: at('gwen.married') }];
+    expect((await scim('PATCH', `/Users/${made.body!.id}`, { Operations: rename })).status).toBe(200);
+    expect(await codeOf(rightsOf(session))).toBe('unauthenticated');
+    expect((await find('gwen.married')).group_roles).toEqual(['analyst']);
+    const mail = (await service.mailsTo(at('gwen'), 1)).at(-1)!;
+    expect([mail.subject, mail.text].join('\n')).toMatch(/Adresse Ihres Kontos[\s\S]*Neue Adresse/);
+    expect(mail.text).toContain(at('gwen.married'));
+    expect(await service.mailsTo(at('gwen.married'), 0)).toEqual([]);
+    await service.client.call(contract.writeEndUserPolicy, { body: policy }, root);
+    expect((await scim('DELETE', `/Users/${made.body!.id}`)).status).toBe(204);
+  });
+
+  it('[SH-12] are not given by a file, nor does one change an account', async () => {
+    const { body: group } = await scim('POST', '/Groups', { displayName: 'Admins', members: [] });
+    await save([row(group!.id, 'admin', { source: 'group' }), row('Admins', 'admin')]);
+    const [before, ofBob] = [await find('root'), await find('bob')];
+    const csv = `email,name,department,title,groups\n${at('root')},Mallory,X,X,Admins\n${at('BOB')},Mallory,X,X,Admins;${group!.id}\n`;
+    await service.client.call(contract.importDirectory, { body: { csv, replace: true } }, root);
+    expect([await find('root'), await find('bob')]).toEqual([before, ofBob]);
+    expect(ofBob.group_roles).toEqual([]);
+    expect((await save([])).changed).toBe(0);
   });
 
   it('[SH-12] never lock everybody out: saving is refused, and the last administrator is kept and notified', async () => {

@@ -119,6 +119,53 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('give the entries and groups of providers to accounts, and know which of these provisioning made', () => {
+    const db = new DatabaseSync(':memory:');
+    const migrations = listMigrations();
+    runMigrations(
+      db,
+      'x.db',
+      migrations.filter(({ version }) => version < 991),
+    );
+    // Ann was made by provisioning, Ben by an administrator, Cat is removed, Dan is support staff, Eve has no account.
+    db.exec(`INSERT INTO user (id, email, role, password_hash, password_changed_at, created_at, removed_at, hidden, disabled) VALUES
+        (1, 'ann@t.example', 'none', '', 0, 100, NULL, 0, 0), (2, 'ben@t.example', 'admin', '', 0, 100, NULL, 0, 1),
+        (3, 'cat@t.example', 'none', '', 0, 100, 200, 0, 1), (4, 'dan@t.example', 'admin', '', 0, 100, NULL, 1, 0);
+      INSERT INTO scim_user (user_id, user_name, folded_name, attributes, created_at, updated_at) VALUES
+        (1, 'ann', 'ann', '{}', 100, 100), (2, 'ben', 'ben', '{}', 150, 150);
+      INSERT INTO directory_person (id, address, email, name, source, updated_at) VALUES
+        (11, 'ann@t.example', 'ann@t.example', '', 'scim', 0), (12, 'ben@t.example', 'ben@t.example', '', 'scim', 0),
+        (13, 'cat@t.example', 'cat@t.example', '', 'scim', 0), (14, 'dan@t.example', 'dan@t.example', '', 'csv', 0),
+        (15, 'eve@t.example', 'eve@t.example', '', 'csv', 0);
+      INSERT INTO directory_group (id, name, folded_name, source, created_at, updated_at) VALUES
+        ('s', 'SOC', 'soc', 'scim', 0, 0), ('f', 'File', 'file', 'csv', 0, 0);
+      INSERT INTO directory_member (group_id, person_id)
+        SELECT groups.value, people.value FROM json_each('["s","f"]') AS groups, json_each('[11,12,13,14,15]') AS people;`);
+    runMigrations(db, 'x.db', migrations);
+    const rows = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row));
+    expect(rows('SELECT id, user_id FROM directory_person ORDER BY id')).toEqual([
+      [11, 1],
+      [12, 2],
+      [13, null],
+      [14, null],
+      [15, null],
+    ]);
+    expect(rows("SELECT person_id FROM directory_member WHERE group_id = 's' ORDER BY 1")).toEqual([
+      [11],
+      [12],
+    ]);
+    expect(rows("SELECT count(*) FROM directory_member WHERE group_id = 'f'")).toEqual([[5]]);
+    expect(rows('SELECT user_id, made_account, deactivated FROM scim_user ORDER BY 1')).toEqual([
+      [1, 1, 0],
+      [2, 0, 1],
+    ]);
+    db.close();
+  });
+
   it('keep what API tokens could do before they had a scope, and give each an expiry', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();
