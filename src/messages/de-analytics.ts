@@ -80,7 +80,7 @@ export const deAnalytics = {
   'analytics.action.released': 'Freigegeben',
   'analytics.action.junk': 'Im Junk-Ordner erwartet',
   'analytics.action.delivered': 'Nicht in Quarantäne',
-  'analytics.remediated': '{percent} in Quarantäne, Junk oder gelöscht',
+  'analytics.remediated': '{percent} nicht für Posteingang',
   'analytics.percent': '{percent} %',
   'analytics.persons': { one: '{count} Person', other: '{count} Personen' },
   'analytics.others': 'Andere',

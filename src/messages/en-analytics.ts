@@ -79,7 +79,7 @@ export const enAnalytics = {
   'analytics.action.released': 'Released',
   'analytics.action.junk': 'Expected in junk',
   'analytics.action.delivered': 'Not quarantined',
-  'analytics.remediated': '{percent} quarantined, junk or deleted',
+  'analytics.remediated': '{percent} not for the inbox',
   'analytics.percent': '{percent}%',
   'analytics.persons': { one: '{count} person', other: '{count} people' },
   'analytics.others': 'Others',

@@ -69,7 +69,7 @@ export const enEndUsers = {
   'restore.answer.block': 'Block this sender for me',
   'restore.answer_lead.phishing': 'An administrator reviews it, and you are told the outcome.',
   'restore.answer_lead.safe':
-    'An administrator sees your vote. It does not release the email or let the sender through.',
+    'An administrator sees your vote. It does not release the email or allow the sender.',
   'restore.answer_lead.block':
     'Future mail from this sender to you is marked as spam here. Your mailbox is not changed: to keep such mail out of your inbox, block the sender in your mail program as well. You can undo it on the page with your quarantined mail.',
   'restore.list_answer': 'Report or block',

@@ -26,7 +26,7 @@ test('[MX-17] a bulk action is found on the Jobs page and undone as a whole', as
   await expect(row).toContainText(`${reminders} emails changed`);
   await row.getByRole('link', { name: 'Quarantine' }).click();
 
-  await expect(page.getByText(`${reminders} emails go back to where they were before.`)).toBeVisible();
+  await expect(page.getByText(`${reminders} emails get back the state they had before.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Undo of a quarantine' })).toBeVisible();
   await expect(page.locator('#job').getByRole('status')).toContainText(`${reminders} emails changed`);

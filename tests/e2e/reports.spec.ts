@@ -77,7 +77,7 @@ test('[EU-12] is decided by keyboard: all similar mails go into quarantine, and 
   await admin.getByRole('link', { name: 'Your mailbox is full' }).click();
   await expect(async () => {
     await admin.reload();
-    await expect(admin.getByRole('row', { name: /dora@tenant\.example/ })).toContainText('Held');
+    await expect(admin.getByRole('row', { name: /dora@tenant\.example/ })).toContainText('Quarantined');
   }).toPass();
   const notice = await eventually(() =>
     filedMails(server.dataDirectory).find(({ to, text }) => to === anna && text.includes('was a threat')),

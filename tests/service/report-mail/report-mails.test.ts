@@ -118,7 +118,7 @@ it('[AN-01] the mail has the numbers as text, the charts as attached pictures, a
   expect(mail.subject).toBe('Protection report for Häuser & <Co>: Nov 16 – Nov 22');
   expect(mail.html).toContain('Häuser &amp; &lt;Co&gt;');
   expect(mail.text).toContain('Detected threats: 2 (compared with 1 in the previous period)');
-  expect(mail.text).toMatch(/Phishing: 1 \(100% quarantined, junk or deleted\)\nMalware: 1 /);
+  expect(mail.text).toMatch(/Phishing: 1 \(100% not for the inbox\)\nMalware: 1 /);
   expect(mail.text).toContain('cfo@tenant.example: 1');
   // A mail of two categories is one mail of its week, as the list is that the number leads to.
   expect(mail.text).toMatch(/Spam: 1 /);
