@@ -1,6 +1,5 @@
 import { type Colour, isUnreadable, readColour } from './read-colour.ts';
-import { readDeclarations, type StyledElement, type WeighedDeclarations } from './read-css.ts';
-import { decodeEntities } from './decode-entities.ts';
+import type { Declarations, StyledElement, WeighedDeclarations } from './read-css.ts';
 
 /** Programs that show mail like browsers, and Outlook, which knows less of CSS: as bits of what they do not show. */
 export const inBrowsers = 1;
@@ -8,7 +7,12 @@ export const inOutlook = 2;
 export const everywhere = 3;
 
 /** How an element looks, as far as it decides what people see. */
-export interface Look {
+export interface Look extends Styles {
+  /** Where its text is not seen. */
+  readonly unseen: number;
+}
+
+interface Styles {
   /** Where it is hidden with all that it contains. */
   readonly hidden: number;
   /** `visibility: hidden`, which an element inside may change. */
@@ -40,10 +44,10 @@ export const outermostLook: Look = {
   isTurned: false,
   isTall: false,
   depth: 0,
+  unseen: 0,
 };
 
-/** Where text of such an element is not seen. */
-export function unseenIn({ hidden, isInvisible, isIndented, fontSize, colour, background }: Look): number {
+function unseenIn({ hidden, isInvisible, isIndented, fontSize, colour, background }: Styles): number {
   if (hidden === everywhere || fontSize < smallest) return everywhere;
   const isFaded =
     colour === 'transparent' ||
@@ -57,66 +61,50 @@ const outside = 500;
 const tall = 1_000;
 
 /** Elements whose content nobody shows, and those for programs that lack something. */
-const unseenElements: Readonly<Record<string, number>> = {
-  template: everywhere,
-  xml: everywhere,
+const unseenElements: ReadonlyMap<string, number> = new Map([
+  ['template', everywhere],
+  ['xml', everywhere],
   // Text in it is part of the page in browsers.
-  head: inOutlook,
-  ...Object.fromEntries(
-    'noscript noframes iframe object video audio canvas datalist select option dialog rp defs symbol metadata desc'
-      .split(' ')
-      .map((name) => [name, inBrowsers]),
-  ),
-};
+  ['head', inOutlook],
+  ...'noscript noframes iframe object video audio canvas datalist select option dialog rp defs symbol metadata desc'
+    .split(' ')
+    .map((name) => [name, inBrowsers] as const),
+]);
+/** Elements that look otherwise than those around them, whatever their attributes. */
+const special = new Set([...unseenElements.keys(), 'blockquote', 'pre', 'a', 'details', 'summary']);
 
-const relevant = [
-  'style',
-  'hidden',
-  'bgcolor',
-  'background',
-  'color',
-  'text',
-  'dir',
-  'height',
-  'open',
-] as const;
+/** Attributes beside `style` that decide how an element looks. */
+const relevant = new Set('hidden bgcolor background color text dir height open'.split(' '));
 const notClipped = /^(?:t[dhr]|table|tbody|thead|tfoot)$/;
 const clippable =
   /^(?:div|p|center|section|article|header|footer|main|aside|nav|ul|ol|li|blockquote|h[1-6]|form|pre|dl|dd|dt)$/;
 
+/** What a style declares beside it does not take anything out of sight. */
+const outOfSight = new Set(
+  `opacity content-visibility filter overflow overflow-x overflow-y position margin-left margin-top clip-path transform`.split(
+    ' ',
+  ),
+);
+
 /**
  * The look of an element within another one.
  * @param rules The declarations of style sheets that fit it, the weightiest last.
+ * @param own Those of its style attribute.
  * @returns The parent's look itself where nothing differs, and the value of `display`.
  */
 export function lookOf(
   { name, attributes }: StyledElement,
   parent: Look,
   rules: readonly WeighedDeclarations[],
+  own: WeighedDeclarations | undefined,
 ): { look: Look; display: string | undefined } {
-  const unseen = Object.hasOwn(unseenElements, name) ? unseenElements[name]! : 0;
-  const isSpecial =
-    unseen !== 0 ||
-    name === 'blockquote' ||
-    name === 'pre' ||
-    name === 'a' ||
-    name === 'details' ||
-    name === 'summary';
+  const values = rules.length === 0 && own === undefined ? undefined : cascade(rules, own);
   if (
-    !isSpecial &&
-    rules.length === 0 &&
-    (attributes.size === 0 || !relevant.some((key) => attributes.has(key)))
+    (values === undefined || values.size === 0) &&
+    !special.has(name) &&
+    (attributes.size === 0 || !attributes.keys().some((key) => relevant.has(key)))
   )
     return { look: parent, display: undefined };
-  const style = attributes.get('style');
-  const own = style === undefined ? undefined : readDeclarations(decodeEntities(style));
-  const layers = [
-    ...rules.map(({ usual }) => usual),
-    ...(own ? [own.usual] : []),
-    ...rules.map(({ important }) => important),
-    ...(own ? [own.important] : []),
-  ];
-  const values = layers.length < 2 ? layers[0] : new Map(layers.flatMap((layer) => [...layer]));
   const value = (property: string): string | undefined => values?.get(property);
   const display = value('display');
   const fontSize = fontSizeOf(
@@ -126,41 +114,48 @@ export function lookOf(
   const length = (property: string): number | undefined => lengthOf(value(property), fontSize);
   const visibility = value('visibility');
   const indent = length('text-indent');
-  let hidden = parent.hidden | unseen;
+  let hidden = parent.hidden | (unseenElements.get(name) ?? 0);
   if (display === 'none') hidden = everywhere;
   if (value('mso-hide') === 'all') hidden |= inOutlook;
   const isClosed = (name === 'details' || name === 'dialog') && !attributes.has('open');
   const isHidden = attributes.has('hidden') && display === undefined;
-  if (
-    isHidden ||
-    (name === 'details' && isClosed) ||
-    (layers.length > 0 && isOutOfSight(name, value, length))
-  )
+  const mayBeOutOfSight = values !== undefined && values.keys().some((property) => outOfSight.has(property));
+  if (isHidden || (name === 'details' && isClosed) || (mayBeOutOfSight && isOutOfSight(name, value, length)))
     hidden |= inBrowsers;
   if ((name === 'dialog' && !isClosed) || name === 'summary')
     hidden &= parent.hidden === everywhere ? everywhere : ~inBrowsers;
   const direction = `${value('unicode-bidi') ?? ''} ${value('direction') ?? ''}`;
-  return {
-    display,
-    look: {
-      hidden,
-      isInvisible: visibility === undefined ? parent.isInvisible : /^(?:hidden|collapse)/.test(visibility),
-      fontSize,
-      isIndented: indent === undefined ? parent.isIndented : indent <= -outside,
-      colour: colourOf(name, attributes, value, parent.colour),
-      background: backgroundOf(attributes, value, parent.background),
-      isPre: name === 'pre' || (value('white-space')?.startsWith('pre') ?? parent.isPre),
-      isTurned:
-        (name === 'bdo' && /^\s*rtl/i.test(attributes.get('dir') ?? '')) ||
-        (/bidi-override|isolate-override/.test(direction) && direction.includes('rtl')) ||
-        parent.isTurned,
-      isTall:
-        parent.isTall ||
-        ['height', 'margin-top'].some((property) => isTallLength(value(property), fontSize)) ||
-        Number(attributes.get('height') ?? 0) >= tall,
-      depth: parent.depth + (name === 'blockquote' ? 1 : 0),
-    },
+  const styles: Styles = {
+    hidden,
+    isInvisible: visibility === undefined ? parent.isInvisible : /^(?:hidden|collapse)/.test(visibility),
+    fontSize,
+    isIndented: indent === undefined ? parent.isIndented : indent <= -outside,
+    colour: colourOf(name, attributes, value, parent.colour),
+    background: backgroundOf(attributes, value, parent.background),
+    isPre: name === 'pre' || (value('white-space')?.startsWith('pre') ?? parent.isPre),
+    isTurned:
+      (name === 'bdo' && /^\s*rtl/i.test(attributes.get('dir') ?? '')) ||
+      (direction.includes('rtl') && /bidi-override|isolate-override/.test(direction)) ||
+      parent.isTurned,
+    isTall:
+      parent.isTall ||
+      isTallLength(value('height'), fontSize) ||
+      isTallLength(value('margin-top'), fontSize) ||
+      Number(attributes.get('height') ?? 0) >= tall,
+    depth: parent.depth + (name === 'blockquote' ? 1 : 0),
   };
+  return { display, look: { ...styles, unseen: unseenIn(styles) } };
+}
+
+/** The values that count: those of the style attribute, unless a rule's are important. */
+function cascade(rules: readonly WeighedDeclarations[], own: WeighedDeclarations | undefined): Declarations {
+  if (rules.length === 0 && own?.important.size === 0) return own.usual;
+  const values = new Map<string, string>();
+  for (const weight of ['usual', 'important'] as const) {
+    for (const rule of rules) for (const [property, value] of rule[weight]) values.set(property, value);
+    for (const [property, value] of own?.[weight] ?? []) values.set(property, value);
+  }
+  return values;
 }
 
 /** Whether styles leave nothing of an element to see in browsers. */
@@ -223,7 +218,8 @@ const units: Readonly<Record<string, number>> = {
 
 /** A length in pixels; undefined for none, and for words. */
 function lengthOf(written: string | undefined, fontSize: number): number | undefined {
-  const [, number, unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+))([a-z]*|%)/.exec(written ?? '') ?? [];
+  if (written === undefined) return undefined;
+  const [, number, unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+))([a-z]*|%)/.exec(written) ?? [];
   if (number === undefined) return undefined;
   const size = Number(number);
   if (unit === 'em' || unit === 'ex' || unit === 'ch') return size * fontSize;
@@ -256,6 +252,13 @@ function backgroundOf(
   parent: Colour | undefined,
 ): Colour | undefined {
   const written = value('background-color') ?? value('background');
+  if (
+    written === undefined &&
+    value('background-image') === undefined &&
+    !attributes.has('bgcolor') &&
+    !attributes.has('background')
+  )
+    return parent;
   const picture = `${value('background') ?? ''} ${value('background-image') ?? ''} ${attributes.has('background') ? 'url(' : ''}`;
   if (/url\(|gradient/.test(picture)) return undefined;
   const tokens =

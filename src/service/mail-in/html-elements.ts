@@ -27,18 +27,20 @@ export const tableParts = new Set('td th tr tbody thead tfoot'.split(' '));
 /** Elements with an end that reaches across blocks. */
 export const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 /** Elements that end by the start of others. */
-export const endedBy: Readonly<Record<string, readonly string[]>> = {
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  option: ['option'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tr: ['tr'],
-  tbody: ['tr', 'tbody', 'thead', 'tfoot'],
-  tfoot: ['tr', 'tbody', 'thead', 'tfoot'],
-  body: ['head'],
-};
+export const endedBy: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    li: ['li'],
+    dt: ['dt', 'dd'],
+    dd: ['dt', 'dd'],
+    option: ['option'],
+    td: ['td', 'th'],
+    th: ['td', 'th'],
+    tr: ['tr'],
+    tbody: ['tr', 'tbody', 'thead', 'tfoot'],
+    tfoot: ['tr', 'tbody', 'thead', 'tfoot'],
+    body: ['head'],
+  }),
+);
 /** The names under which an element is found among the open ones. */
 export const keysOf = (name: string): string[] => [
   name,

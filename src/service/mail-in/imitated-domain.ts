@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import { domainsOf, knownBrands } from './known-brands.ts';
+import { domainsOf, isBelowBrand, knownBrands } from './known-brands.ts';
 import { skeletonOf } from './name-similarity.ts';
 
 /** A cache: it is needed for every mail. */
@@ -16,9 +16,12 @@ export function labelOf(domain: string): { label: string; skeleton: string } {
   return known;
 }
 
+/** A host name that programs do not change: of ASCII, in lower case, and no number. */
+const plainHost = /^(?!(?:.*\.)?xn--)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/;
+
 /** The registered part of a domain as it is displayed: Unicode, not punycode. */
 export function readableDomain(domain: string): string {
-  const ascii = domainToASCII(domain);
+  const ascii = plainHost.test(domain) ? domain : domainToASCII(domain);
   const registered = getDomain(ascii || domain) ?? domain;
   const count = registered.split('.').length;
   const written = domain.includes('xn--') ? domainToUnicode(domain) || domain : domain;
@@ -41,7 +44,7 @@ export const isForeignName = (name: string): boolean => /[^\0-\x7f]/.test(name);
  * themselves.
  */
 export const containsDomain = (domain: string, label: string, real: string): boolean =>
-  label !== labelOf(real).label && `.${domain}`.includes(`.${real}.`);
+  domain.includes(real) && label !== labelOf(real).label && `.${domain}`.includes(`.${real}.`);
 
 /** Shorter names resemble too many others. */
 const shortestName = 5;
@@ -62,13 +65,15 @@ export interface ImitatedDomain {
  */
 export function findImitated(host: string, ownDomains: readonly string[]): ImitatedDomain | undefined {
   const domain = withoutRoot(host.toLowerCase());
-  const genuine = [...ownDomains, ...brandDomains];
-  if (genuine.some((own) => domain === own || domain.endsWith(`.${own}`))) return undefined;
+  if (isBelowBrand(domain) || ownDomains.some((own) => domain === own || domain.endsWith(`.${own}`)))
+    return undefined;
   const registered = readableDomain(domain);
   const label = registered.split('.', 1)[0] ?? '';
   const isForeign = isForeignName(label);
   const skeleton = skeletonOf(label);
-  for (const real of genuine) {
+  brandSkeletons ??= new Set(brandDomains.map((real) => labelOf(real).skeleton));
+  const mayBeBrand = brandSkeletons.has(skeleton) || mayContainBrand(domain);
+  for (const real of mayBeBrand ? [...ownDomains, ...brandDomains] : ownDomains) {
     const wanted = labelOf(real);
     if (containsDomain(domain, label, real)) return { real, by: 'front' };
     if (label === wanted.label || skeleton !== wanted.skeleton) continue;
@@ -80,3 +85,10 @@ export function findImitated(host: string, ownDomains: readonly string[]): Imita
 }
 
 const brandDomains = knownBrands.flatMap(domainsOf);
+/** Made when the first mail is inspected. */
+let brandSkeletons: ReadonlySet<string> | undefined;
+const firstLabels = new Set(brandDomains.map((domain) => domain.split('.', 1)[0]!));
+
+/** Whether `containsDomain` may find a domain of a brand: most hosts have no label of one. */
+const mayContainBrand = (domain: string): boolean =>
+  domain.split('.').some((label) => firstLabels.has(label));

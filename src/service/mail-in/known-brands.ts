@@ -83,18 +83,27 @@ const soldToAll = new Set(
   'ad ai as bz cc cd cf co dj fm ga gg gq io la me ml ms nu pw sc sh sr su tk to tv ws'.split(' '),
 );
 
+const brandDomains = new Set(knownBrands.flatMap(domainsOf));
+const brandNames = new Set(knownBrands.map(({ name }) => name.toLowerCase().replaceAll(' ', '')));
+
+/** Whether a domain is one of a well-known brand, which have two or three labels, or below one. */
+export function isBelowBrand(domain: string): boolean {
+  const labels = domain.split('.');
+  return brandDomains.has(labels.slice(-2).join('.')) || brandDomains.has(labels.slice(-3).join('.'));
+}
+
 /**
- * Whether a domain writes for a brand: one of its domains or below one, or its own name below a country's
+ * Whether a domain writes for a well-known brand: one of its domains or below one, or its own name below a country's
  * suffix (`amazon.fr`, `hsbc.com.hk`), but none where others have addresses or machines of their own.
  */
-export function isOfBrand(domain: string, brand: KnownBrand): boolean {
-  if (isMailboxProvider(domain) || parse(domain, { allowPrivateDomains: true }).isPrivate) return false;
-  if (domainsOf(brand).some((own) => domain === own || domain.endsWith(`.${own}`))) return true;
+export function isOfBrand(domain: string): boolean {
   const { domainWithoutSuffix: label, publicSuffix: suffix } = parse(domain);
   const country = suffix?.split('.').at(-1) ?? '';
+  const hasName =
+    brandNames.has(label?.replaceAll('-', '') ?? '') && country.length === 2 && !soldToAll.has(country);
   return (
-    label?.replaceAll('-', '') === brand.name.toLowerCase().replaceAll(' ', '') &&
-    country.length === 2 &&
-    !soldToAll.has(country)
+    (hasName || isBelowBrand(domain)) &&
+    !isMailboxProvider(domain) &&
+    parse(domain, { allowPrivateDomains: true }).isPrivate !== true
   );
 }

@@ -31,19 +31,17 @@ export const inLatin = (text: string): string =>
 
 /** The skeleton of a name: names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
-  const letters = Array.from(
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}|\p{Cf}/gu, ''),
-    (letter) => confusables.get(letter) ?? letter,
-  );
-  return letters
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replaceAll('cl', 'd')
-    .replace(/[i]/g, 'l');
+  // oxlint-disable-next-line no-control-regex -- ASCII
+  const letters = /^[\0-\x7f]*$/.test(name)
+    ? name.toLowerCase().replace(/[^a-z -]/g, (letter) => confusables.get(letter) ?? letter)
+    : Array.from(
+        name
+          .normalize('NFKD')
+          .toLowerCase()
+          .replace(/\p{M}|\p{Cf}/gu, ''),
+        (letter) => confusables.get(letter) ?? letter,
+      ).join('');
+  return letters.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd').replace(/[i]/g, 'l');
 }
 
 const otherScripts =
@@ -63,8 +61,8 @@ export function isOneLetterApart(a: string, b: string): boolean {
   let end = 0;
   const most = Math.min(a.length, b.length) - start;
   while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  const left = a.slice(start, a.length - end);
-  const right = b.slice(start, b.length - end);
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  const left = a.length - end - start;
+  const right = b.length - end - start;
+  if (left <= 1 && right <= 1) return true;
+  return left === 2 && right === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 }

@@ -34,11 +34,25 @@ const named: Readonly<Record<string, string>> = {
   gainsboro: 'dcdcdc',
 };
 
+const remembered = new Map<string, Colour | 'transparent' | undefined>();
+/** Most colours that are remembered, and characters of one: mails repeat few. */
+const mostRemembered = 500;
+const longestRemembered = 30;
+
 /**
  * A colour as CSS and the attributes of HTML write it; `transparent` if it lets everything through, undefined if it is
  * none or unknown.
  */
 export function readColour(written: string): Colour | 'transparent' | undefined {
+  if (written.length > longestRemembered) return readAnew(written);
+  const known = remembered.get(written);
+  if (known !== undefined) return known;
+  const read = readAnew(written);
+  if (remembered.size < mostRemembered) remembered.set(written, read);
+  return read;
+}
+
+function readAnew(written: string): Colour | 'transparent' | undefined {
   const text = written.trim().toLowerCase();
   if (text === 'transparent') return 'transparent';
   const hex = /^#?([\da-f]{6})([\da-f]{2})?$/.exec(Object.hasOwn(named, text) ? named[text]! : text);

@@ -1,3 +1,4 @@
+import { decodeEntities } from './decode-entities.ts';
 import { appliesOnScreens } from './screen-media.ts';
 
 /** Declarations of properties that decide what people see, by property; values in lower case. */
@@ -29,7 +30,7 @@ const known = new Set(
 const nothing: WeighedDeclarations = { usual: new Map(), important: new Map() };
 
 /** The declarations of a style attribute or of a rule. Linear in its length. */
-export function readDeclarations(css: string): WeighedDeclarations {
+function readDeclarations(css: string): WeighedDeclarations {
   const usual = new Map<string, string>();
   const important = new Map<string, string>();
   for (const declaration of plainCss(css).split(';')) {
@@ -98,7 +99,12 @@ export interface StyleSheets {
   isWhole(): boolean;
   /** The declarations that fit an element, the weightiest last; those around it from the outside to the inside. */
   fitting(element: StyledElement, around: readonly StyledElement[]): readonly WeighedDeclarations[];
+  /** Those of a style attribute as written; pages repeat few. */
+  ofAttribute(style: string): WeighedDeclarations;
 }
+
+/** Most style attributes of a page that are remembered. */
+const mostRemembered = 1_000;
 
 /**
  * Reads style sheets. Of selectors, the place of an element among its siblings does not count; what happens on use
@@ -128,29 +134,42 @@ export function readSheets(sheets: readonly string[]): StyleSheets {
         else byKey.set(key, [rule]);
       }
     }
-  const candidates = ({ name, id, classes }: StyledElement): Rule[] =>
-    ['', name, id && `#${id}`, ...Array.from(classes, (one) => `.${one}`)].flatMap((key, at) =>
-      key === '' && at > 0 ? [] : (byKey.get(key) ?? []),
-    );
+  const remembered = new Map<string, WeighedDeclarations>();
   return {
     isWhole: () => isWhole && comparisons <= mostComparisons,
     fitting(element, around) {
-      if (byKey.size === 0 || comparisons > mostComparisons) return [];
-      const found: Rule[] = [];
-      for (const rule of candidates(element)) {
-        if (comparisons > mostComparisons) {
-          isWhole = false;
-          break;
+      if (byKey.size === 0 || comparisons > mostComparisons) return noRules;
+      let found: Rule[] | undefined;
+      const addFrom = (key: string): void => {
+        for (const rule of byKey.get(key) ?? []) {
+          if (comparisons > mostComparisons) {
+            isWhole = false;
+            return;
+          }
+          const { doesFit, compared } = compare(rule, element, around);
+          // What fits is sorted and searched for each property.
+          comparisons += compared + (doesFit ? costOfFit : 0);
+          if (doesFit) (found ??= []).push(rule);
         }
-        const { doesFit, compared } = compare(rule, element, around);
-        // What fits is sorted and searched for each property.
-        comparisons += compared + (doesFit ? costOfFit : 0);
-        if (doesFit) found.push(rule);
-      }
-      return found.length < 2 ? found : found.toSorted((a, b) => a.weight - b.weight);
+      };
+      addFrom('');
+      addFrom(element.name);
+      if (element.id !== '') addFrom(`#${element.id}`);
+      for (const one of element.classes) addFrom(`.${one}`);
+      if (!found) return noRules;
+      return found.length < 2 ? found : found.sort((a, b) => a.weight - b.weight);
+    },
+    ofAttribute(style) {
+      const known = remembered.get(style);
+      if (known) return known;
+      const read = readDeclarations(decodeEntities(style));
+      if (remembered.size < mostRemembered) remembered.set(style, read);
+      return read;
     },
   };
 }
+
+const noRules: readonly Rule[] = [];
 
 /** Without comments, and without the marks by which old programs skipped a sheet. */
 const plainSheet = (sheet: string): string => withoutComments(sheet).replaceAll(/<!--|-->/g, ' ');

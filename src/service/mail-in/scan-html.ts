@@ -11,17 +11,13 @@ export interface HtmlTag {
   readonly end: number;
 }
 
-const tagStart = /<(\/?[a-z][a-z0-9:-]{0,30})/giy;
+const tagStart = /<\/?[a-z][a-z0-9:-]{0,30}/giy;
 const conditional = /<!--\[if\b/iy;
 const commentEnd = /--!?>/g;
 /** Elements whose content is raw text, each with its end tag. */
-const rawText: Readonly<Record<string, RegExp>> = {
-  script: /<\/script/gi,
-  style: /<\/style/gi,
-  title: /<\/title/gi,
-  textarea: /<\/textarea/gi,
-  xmp: /<\/xmp/gi,
-};
+const rawText: ReadonlyMap<string, RegExp> = new Map(
+  ['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
+);
 const space = /[\s/]*/y;
 const attributeName = /[^\s=>/][^\s=>/]*/y;
 const equals = /\s*=\s*/y;
@@ -63,9 +59,7 @@ export function* scanHtml(html: string, names: Pick<ReadonlySet<string>, 'has'>)
       continue;
     }
     tagStart.lastIndex = start;
-    const found = tagStart.exec(html);
-    const name = found?.[1]?.toLowerCase();
-    if (name === undefined) {
+    if (!tagStart.test(html)) {
       if (isWhole && /[!?/]/.test(html[start + 1] ?? '')) {
         const close = html.indexOf('>', start);
         if (close < 0) return;
@@ -76,6 +70,7 @@ export function* scanHtml(html: string, names: Pick<ReadonlySet<string>, 'has'>)
       start = html.indexOf('<', start + 1);
       continue;
     }
+    const name = html.slice(start + 1, tagStart.lastIndex).toLowerCase();
     const isWanted = names.has(name);
     const attributes = isWanted && !name.startsWith('/') ? new Map<string, string>() : undefined;
     const end = readAttributes(html, start + name.length + 1, attributes);
@@ -99,8 +94,8 @@ function endOfComment(html: string, start: number): number {
 
 /** The end of a raw text element's content; `from` for other elements and unclosed ones. */
 function endOfRawText(html: string, name: string, from: number, withoutEnd: Set<string>): number {
-  const ends = Object.hasOwn(rawText, name) && !withoutEnd.has(name) ? rawText[name] : undefined;
-  if (!ends) return from;
+  const ends = rawText.get(name);
+  if (!ends || withoutEnd.has(name)) return from;
   ends.lastIndex = from;
   const found = ends.exec(html);
   if (!found) withoutEnd.add(name);
@@ -109,22 +104,27 @@ function endOfRawText(html: string, name: string, from: number, withoutEnd: Set<
 
 /** Parses attributes and returns the offset of the tag's end; -1 if unclosed. */
 function readAttributes(html: string, from: number, into: Map<string, string> | undefined): number {
+  if (html[from] === '>') return from + 1;
+  if (!into) {
+    const close = html.indexOf('>', from);
+    if (close < 0 || !/["']/.test(html.slice(from, close))) return close < 0 ? -1 : close + 1;
+  }
   for (let at = from; ;) {
     space.lastIndex = at;
-    space.exec(html);
+    space.test(html);
     at = space.lastIndex;
     if (at >= html.length) return -1;
     if (html[at] === '>') return at + 1;
-    let name = '';
+    let key = '';
     if (html[at] === '=') at += 1;
     else {
       attributeName.lastIndex = at;
-      name = attributeName.exec(html)?.[0] ?? '';
+      attributeName.test(html);
+      key = html.slice(at, attributeName.lastIndex).toLowerCase();
       at = attributeName.lastIndex;
     }
-    const key = name.toLowerCase();
     equals.lastIndex = at;
-    if (!equals.exec(html)) {
+    if (!equals.test(html)) {
       if (into && key !== '' && !into.has(key)) into.set(key, '');
       continue;
     }
@@ -138,7 +138,8 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
       at = close + 1;
     } else {
       unquoted.lastIndex = at;
-      value = unquoted.exec(html)?.[0] ?? '';
+      unquoted.test(html);
+      value = into ? html.slice(at, unquoted.lastIndex) : '';
       at = unquoted.lastIndex;
     }
     if (into && key !== '' && !into.has(key)) into.set(key, value);

@@ -13,15 +13,7 @@ import {
 } from './html-elements.ts';
 import { HiddenLetters, LinkText, TextView, visibleText } from './shown-text.ts';
 import { decodeEntities } from './decode-entities.ts';
-import {
-  everywhere,
-  inBrowsers,
-  inOutlook,
-  lookOf,
-  type Look,
-  outermostLook,
-  unseenIn,
-} from './element-look.ts';
+import { everywhere, inBrowsers, inOutlook, lookOf, type Look, outermostLook } from './element-look.ts';
 import { readSheets, type StyledElement } from './read-css.ts';
 import { appliesOnScreens } from './screen-media.ts';
 import { type HtmlTag, scanHtml, scanWholeHtml } from './scan-html.ts';
@@ -86,7 +78,7 @@ export function readShownPage(html: string): ShownPage {
   };
   const look = (): Look => stack.at(-1)?.look ?? outermostLook;
   const lastPlace = (name: string): number => places.get(name)?.at(-1) ?? -1;
-  const unseen = (at: number): number => unseenIn(look()) | blind | (at < conditionEnd ? inBrowsers : 0);
+  const unseen = (at: number): number => look().unseen | blind | (at < conditionEnd ? inBrowsers : 0);
   const each = (
     hidden: number,
     act: (view: TextView) => void,
@@ -111,7 +103,7 @@ export function readShownPage(html: string): ShownPage {
     }
     const written = html.slice(from, to);
     const text = visibleText(decodeEntities(written));
-    letters.add(text, unseenIn(look()));
+    letters.add(text, look().unseen);
     if (hidden === everywhere) return;
     // Blanks that do not collapse, and invisible characters, keep a line open.
     if (text.trim() === '' && /[^ \t\r\n\f]/.test(written)) each(hidden, (view) => view.fillLine());
@@ -122,7 +114,7 @@ export function readShownPage(html: string): ShownPage {
       (view) => view.add(text, depth, isPre),
       (ofLink) => ofLink.add(text),
     );
-    if (!link && /[\p{L}\p{N}]\.\p{L}/u.test(text)) dotted.push(text);
+    if (!link && text.includes('.') && /[\p{L}\p{N}]\.\p{L}/u.test(text)) dotted.push(text);
   };
   /** A character that turns the order of letters, or ends that. */
   const addMark = (mark: string, at: number): void =>
@@ -178,15 +170,17 @@ export function readShownPage(html: string): ShownPage {
     const { name, attributes, start } = tag;
     if (endsParagraph.has(name) && lastPlace('p') > lastPlace('*')) popTo(lastPlace('p'), start);
     if (name === 'a' && stack.at(-1)?.name === 'a') popTo(stack.length - 1, start);
-    const barrier =
-      name === 'li'
-        ? Math.max(lastPlace('ul'), lastPlace('ol'), lastPlace('*'))
-        : tableParts.has(name)
-          ? lastPlace('table')
-          : lastPlace('*');
-    const ended = (Object.hasOwn(endedBy, name) && endedBy[name]) || [];
-    const inside = ended.map(lastPlace).filter((place) => place > barrier);
-    if (inside.length > 0) popTo(Math.min(...inside), start);
+    const ended = endedBy.get(name);
+    if (ended) {
+      const barrier =
+        name === 'li'
+          ? Math.max(lastPlace('ul'), lastPlace('ol'), lastPlace('*'))
+          : tableParts.has(name)
+            ? lastPlace('table')
+            : lastPlace('*');
+      const inside = ended.map(lastPlace).filter((place) => place > barrier);
+      if (inside.length > 0) popTo(Math.min(...inside), start);
+    }
     enter(tag, attributes);
   };
   const enter = ({ name, start }: HtmlTag, attributes: ReadonlyMap<string, string>): void => {
@@ -196,7 +190,13 @@ export function readShownPage(html: string): ShownPage {
     }
     const element = elementOf(name, attributes);
     const parent = look();
-    const { look: own, display } = lookOf(element, parent, sheets.fitting(element, stack));
+    const style = attributes.get('style');
+    const { look: own, display } = lookOf(
+      element,
+      parent,
+      sheets.fitting(element, stack),
+      style === undefined ? undefined : sheets.ofAttribute(style),
+    );
     const isBlock =
       display === undefined ? blocks.has(name) : !/^(?:inline|contents|none|table-cell)/.test(display);
     separate(name, isBlock, start);

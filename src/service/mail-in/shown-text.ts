@@ -10,8 +10,20 @@ export const visibleText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- ASCII
   /^[\u0000-\u007f]*$/.test(text) ? text : text.replace(blank, '\u00a0').replace(invisible, '');
 
-/** Most texts need no change. */
-const collapse = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text);
+const collapse = (text: string): string => (hasOnlySpaces(text) ? text : text.replace(/\s+/g, ' '));
+
+/** Whether words of ASCII are apart by single spaces: most texts need no change, and an expression takes longer to tell. */
+function hasOnlySpaces(text: string): boolean {
+  let wasSpace = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isSpace = code === 0x20;
+    if (code > 0x7f) return !/\s\s|[^\S ]/.test(text);
+    if ((isSpace && wasSpace) || (code >= 0x09 && code <= 0x0d)) return false;
+    wasSpace = isSpace;
+  }
+  return true;
+}
 
 /** Empty lines that fill about a screen: what follows is read by those who look for it. */
 const screenOfLines = 20;

@@ -34,17 +34,19 @@ export function unwrapLink(url: string): string {
 }
 
 function unwrapOnce(url: string): string | undefined {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
-  const { hostname, pathname, searchParams } = new URL(url);
+  const parsed = /^https?:/i.test(url) ? URL.parse(url) : null;
+  if (!parsed) return undefined;
+  const { hostname, pathname } = parsed;
   if (
     hostname === 'urldefense.com' ||
     hostname === 'urldefense.us' ||
     hostname === 'urldefense.proofpoint.com'
   )
-    return asAddress(defended(url, pathname, searchParams));
+    return asAddress(defended(url, pathname, parsed.searchParams));
   if (hostname === 'secure-web.cisco.com') return asAddress(decode(pathname.split('/').slice(2).join('/')));
-  const rewriter = rewriters.find(([place]) => place.test(`${hostname}${pathname}`));
-  const given = rewriter?.[1].flatMap((name) => searchParams.getAll(name)) ?? [];
+  const address = hostname + pathname;
+  const rewriter = rewriters.find(([place]) => place.test(address));
+  const given = rewriter?.[1].flatMap((name) => parsed.searchParams.getAll(name)) ?? [];
   // Of two different targets it is unclear which one is used.
   return new Set(given).size === 1 ? asAddress(given[0]) : undefined;
 }

@@ -29,20 +29,35 @@ export const linkTextMismatchInspector: Inspector = {
     const findings = new Map<string, Finding>();
     const looks = lookOnce(tenant.domains);
     for (const link of links) {
+      const read = followLink(link.url);
       const found =
         inspectCode(link) ??
-        inspectConsent(link) ??
+        inspectConsent(read) ??
         inspectOpening(link, tenant.domains) ??
-        inspectLink(link, tenant.domains, mail) ??
-        inspectName(link, tenant.domains) ??
-        inspectDisguise(link, tenant.domains) ??
-        inspectHost(link, looks);
+        inspectLink(link.text, read, tenant.domains, mail) ??
+        inspectName(link, read, tenant.domains) ??
+        inspectDisguise(link, read, tenant.domains) ??
+        inspectHost(read, looks);
       const key = `${found?.detection} ${found?.code}`;
       if (found && !findings.has(key)) findings.set(key, found);
     }
     return [...findings.values()];
   },
 };
+
+/** Where a link leads. */
+interface Followed {
+  readonly host: string | null;
+  /** Its address, or that behind link rewriters. */
+  readonly last: string;
+  readonly lastHost: string | null;
+}
+
+function followLink(url: string): Followed {
+  const host = hostOf(url);
+  const last = unwrapLink(url);
+  return { host, last, lastHost: last === url ? host : hostOf(last) };
+}
 
 /** A link that contains a page or code itself (`data:`, `javascript:`). */
 function inspectCode({ url }: MailLink): Finding | undefined {
@@ -57,8 +72,8 @@ function inspectCode({ url }: MailLink): Finding | undefined {
 }
 
 /** A link to the genuine page of a provider where a program asks for access. */
-function inspectConsent({ url }: MailLink): Finding | undefined {
-  const asked = askedConsent(unwrapLink(url));
+function inspectConsent({ last }: Followed): Finding | undefined {
+  const asked = askedConsent(last);
   return asked && finding('cp_ap_suspicious', 'link_consent', { ...asked });
 }
 
@@ -81,22 +96,24 @@ function inspectOpening({ url }: MailLink, ownDomains: readonly string[]): Findi
 }
 
 /** A link that shows one host before an `@`, as user information, and leads to another. */
-function inspectName({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
+function inspectName({ url }: MailLink, read: Followed, ownDomains: readonly string[]): Finding | undefined {
   const name = /^https?:\/\/([^/?#@]{4,200})@/i.exec(url)?.[1]?.split(/[:%]/, 1)[0] ?? '';
-  const target = targetOf(url);
-  return name !== '' && target ? inspectLink({ url, text: name }, ownDomains) : undefined;
+  return name !== '' && read.host ? inspectLink(name, read, ownDomains) : undefined;
 }
 
 /**
  * A link to an IP address that is written so that readers do not recognise it (`http://3405803780/`,
  * `http://%32%30…`).
  */
-function inspectDisguise({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
+function inspectDisguise(
+  { url }: MailLink,
+  { host }: Followed,
+  ownDomains: readonly string[],
+): Finding | undefined {
+  if (host === null || isIP(host) === 0) return undefined;
   const written =
     /^(?:https?|ftp):\/\/(?:[^/?#\\]*@)?([^/?#\\]*?)\.?(?::\d*)?(?:[/?#\\]|$)/i.exec(url)?.[1] ?? '';
-  const target = targetOf(url) ?? '';
-  if (isIP(target) === 0) return undefined;
-  const address = ipaddr.process(target).toString();
+  const address = ipaddr.process(host).toString();
   // Leading zeros are common in legitimate notations, too.
   const isPlain = address === written || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(written);
   if (isPlain || isIP(address) !== 4 || address.startsWith('0.') || !isPublicHost(address, ownDomains))
@@ -119,8 +136,8 @@ function lookOnce(ownDomains: readonly string[]): Look {
  * A link, whatever its text, to a host that imitates an own domain or a well-known brand (`paypa1.com`,
  * `www.paypal.com.login.example`).
  */
-function inspectHost({ url }: MailLink, look: Look): Finding | undefined {
-  for (const target of new Set([targetOf(url), targetOf(unwrapLink(url))])) {
+function inspectHost({ host, lastHost }: Followed, look: Look): Finding | undefined {
+  for (const target of host === lastHost ? [host] : [host, lastHost]) {
     const found = target && isIP(target) === 0 ? look(target) : undefined;
     if (!found) continue;
     const detection = found.by === 'letters' ? 'cp_phishing' : 'cp_ap_suspicious';
@@ -130,9 +147,9 @@ function inspectHost({ url }: MailLink, look: Look): Finding | undefined {
 }
 
 /** The effective host of a URL: all notations of an IP address (`http://0x7f.1/`) are one address. */
-function targetOf(url: string): string | null {
-  if (!/^(?:https?|ftp):/i.test(url) || !URL.canParse(url)) return getHostname(url);
-  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+function hostOf(url: string): string | null {
+  const host = /^(?:https?|ftp):/i.test(url) ? URL.parse(url)?.hostname : undefined;
+  return host === undefined ? getHostname(url) : host.replace(/^\[|\]$/g, '');
 }
 
 /**
@@ -148,25 +165,24 @@ const domainsOfBrands = knownBrands.map(domainsOf);
 
 /** @param mail The mail whose sender may show its own address; absent where nobody may. */
 function inspectLink(
-  link: MailLink,
+  text: string,
+  { host, lastHost }: Followed,
   ownDomains: readonly string[],
   mail?: InspectedMail,
 ): Finding | undefined {
-  const read = visible(link.text);
+  if (!mayBeHost.test(text)) return undefined;
+  const read = visible(text);
   const shown = hostInText(inLatin(read));
-  const written = shown && targetOf(link.url);
-  if (!shown || !written) return undefined;
-  const last = unwrapLink(link.url);
+  if (!shown || !host) return undefined;
   // Link rewriters show the current target, which is correct for the reader.
-  const isRewriter =
-    last !== link.url && organisationOf(written) === organisationOf(shown) && /[?]|__/.test(read);
-  const target = isRewriter ? written : (targetOf(last) ?? written);
+  const isRewriter = organisationOf(host) === organisationOf(shown) && /[?]|__/.test(read);
+  const target = isRewriter ? host : (lastHost ?? host);
   const shownDomain = organisationOf(shown);
   const targetDomain = organisationOf(target);
   if (shownDomain === targetDomain || target.endsWith(`.${shownDomain}`)) return undefined;
   // An internationalised name that leads to itself.
   if (getHostname(domainToASCII(getHostname(read) ?? '')) === target) return undefined;
-  const values = { text: link.text.slice(0, 100), target };
+  const values = { text: text.slice(0, 100), target };
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isOwn = ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`));
   if (mail && !isOwn && isProvedToBeFrom(shownDomain, mail)) return undefined;
@@ -178,6 +194,9 @@ function inspectLink(
       domainsOfBrands.some((known) => known.includes(shownDomain) && !known.includes(targetDomain)));
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
+
+/** A dot, or a character that may look like one. */
+const mayBeHost = /[^\0-\x2d\x2f-\x7f]/; // oxlint-disable-line no-control-regex -- anything but ASCII
 
 /** A text as displayed: without invisible characters, full-width characters as ASCII. */
 const visible = (text: string): string =>

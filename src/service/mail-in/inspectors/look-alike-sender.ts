@@ -4,7 +4,7 @@ import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { findImitatedPartner } from '../imitated-partner.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain, withoutRoot } from '../imitated-domain.ts';
-import { domainsOf, isOfBrand, type KnownBrand, knownBrands } from '../known-brands.ts';
+import { domainsOf, isOfBrand, knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
 import { signedInToExchange } from '../prove-sender.ts';
 import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
@@ -31,18 +31,17 @@ function inspectSender({ senderName, senderAddress, tenant, trace, headers }: In
   // Exchange Online sends its reports from the organisation's initial domain.
   if (domain.endsWith('.onmicrosoft.com') && signedInToExchange(trace, headers)) return [];
   // A sender at one brand's own domain may mention another brand.
-  if (knownBrands.some((brand) => isOfBrand(domain, brand))) return [];
-  const genuine = [...tenant.domains.map((own) => ({ name: own, domains: [own] })), ...knownBrands];
-  const finding = imitatesDomain(domain, genuine) ?? imitatesName(senderName, domain, genuine);
+  if (isOfBrand(domain)) return [];
+  targetsOfBrands ??= knownBrands.flatMap((brand) => domainsOf(brand).map(asTarget));
+  const targets = [...tenant.domains.map(asTarget), ...targetsOfBrands];
+  const finding = imitatesDomain(domain, targets, common) ?? imitatesName(senderName, domain);
   return finding ? [finding] : [];
 }
 
 /** A Reply-To domain that looks like the sender's or an own one: a trick to divert invoices. */
 function inspectReply({ replyTo, senderAddress, tenant }: InspectedMail): Finding[] {
   const sender = domainOf(senderAddress);
-  const genuine = [...tenant.domains, sender]
-    .filter((name) => name !== '')
-    .map((name) => ({ name, domains: [name] }));
+  const targets = [...tenant.domains, sender].filter((name) => name !== '').map(asTarget);
   for (const address of replyTo) {
     const domain = domainOf(address);
     if (
@@ -50,7 +49,7 @@ function inspectReply({ replyTo, senderAddress, tenant }: InspectedMail): Findin
       [...tenant.domains, sender].some((own) => organisationOf(domain) === organisationOf(own))
     )
       continue;
-    const found = imitatesDomain(domain, genuine);
+    const found = imitatesDomain(domain, targets, new Set());
     if (found?.detection !== 'cp_phishing') continue;
     const real = String(found.values?.['real']);
     if (!isNumbered(domain, real)) return [finding('cp_phishing', 'reply_looks', { domain, real })];
@@ -70,34 +69,43 @@ function inspectConversation(mail: InspectedMail): Finding[] {
 const isNumbered = (one: string, other: string): boolean =>
   /\d/.test(one) && /\d/.test(other) && one.replace(/\d+/g, '') === other.replace(/\d+/g, '');
 
-type Genuine = readonly Pick<KnownBrand, 'name' | 'domains' | 'more' | 'isFirstName'>[];
+/** A genuine domain with its name. */
+type Target = ReturnType<typeof labelOf> & { readonly real: string };
+const asTarget = (real: string): Target => ({ real, ...labelOf(real) });
+
+/** Made when the first mail is inspected. */
+let targetsOfBrands: readonly Target[] | undefined;
+/** Their names are words that others use as well. */
+const common: ReadonlySet<string> = new Set(knownBrands.flatMap(({ more = [] }) => more));
 
 /** The visual form (skeleton) of each brand name's words. */
 const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
 
-function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
+function imitatesDomain(
+  domain: string,
+  targets: readonly Target[],
+  words: ReadonlySet<string>,
+): Finding | undefined {
   const host = withoutRoot(domain);
   const registered = readableDomain(domain);
   const label = registered.split('.', 1)[0] ?? '';
   const isForeign = isForeignName(registered);
   const skeleton = skeletonOf(label);
   const parts = (isForeign ? skeletonOf(domainToUnicode(domain) || domain) : domain).split(/[.-]/);
-  // Their names are words that others use as well.
-  const common = new Set(genuine.flatMap(({ more = [] }) => more));
-  for (const real of genuine.flatMap(domainsOf)) {
-    const wanted = labelOf(real);
+  for (const wanted of targets) {
+    const { real } = wanted;
     if (containsDomain(host, label, real)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
     // Letters of another script are deliberate, even in short names.
     if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
     const isNear =
-      !common.has(real) &&
+      !words.has(real) &&
       wanted.label.length > shortestName &&
       (isOneLetterApart(label, wanted.label) || (isForeign && isOneLetterApart(skeleton, wanted.skeleton)));
     if (looksSame || isNear)
       return finding('cp_phishing', looksSame ? 'looks_like' : 'one_letter', { domain: registered, real });
     if (
-      !common.has(real) &&
+      !words.has(real) &&
       parts.includes(isForeign ? wanted.skeleton : wanted.label) &&
       wanted.label.length >= shortestName
     )
@@ -120,10 +128,10 @@ const ofBusiness = new RegExp(
 const drawnTogether = (name: string): string =>
   name.replace(/(?<!\p{L})(?:\p{L}[ ._-]){3,40}\p{L}(?!\p{L})/gu, (word) => word.replace(/[ ._-]/g, ''));
 
-function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {
+function imitatesName(senderName: string, domain: string): Finding | undefined {
   const words = skeletonOf(drawnTogether(senderName)).split(/[^\p{L}]+/u);
-  for (const { name, isFirstName } of genuine) {
-    const wanted = brandWords.get(name) ?? [];
+  for (const { name, isFirstName } of knownBrands) {
+    const wanted = brandWords.get(name)!;
     if (isFirstName && !ofBusiness.test(words[1] ?? '')) continue;
     // Only at the start: “Paypal Support” poses as the brand, “News for eBay sellers” mentions it.
     if (

@@ -2,7 +2,7 @@ import { domainOf } from '../../../api/domain-of.ts';
 import { belongsTo } from '../../config/address-domain.ts';
 import { isDrawing } from '../find-pages.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
-import { isOfBrand, knownBrands } from '../known-brands.ts';
+import { isOfBrand } from '../known-brands.ts';
 import { knownLures, type Lure } from '../known-lures.ts';
 import { isMailboxProvider } from '../mailbox-providers.ts';
 import { organisationOf } from '../organisation-of.ts';
@@ -40,10 +40,7 @@ const allTexts = ({ text, shown }: InspectedMail): string[] => [
 
 /** The organisation itself, and the big providers, which tell people of their accounts. */
 function isKnown({ senderAddress, isSenderProved, tenant }: InspectedMail): boolean {
-  if (belongsTo(senderAddress, tenant.domains)) return true;
-  const domain = domainOf(senderAddress);
-  const isBrand = !isMailboxProvider(domain) && knownBrands.some((brand) => isOfBrand(domain, brand));
-  return isBrand && isSenderProved;
+  return belongsTo(senderAddress, tenant.domains) || (isSenderProved && isOfBrand(domainOf(senderAddress)));
 }
 
 const tells = (
