@@ -42,7 +42,7 @@ export const deDeployment = {
     'Das Portal dieser Organisation ist gesperrt. Ihre eigenen Personen haben keinen Zugang.',
 
   'onboarding.title': 'Erste Schritte',
-  'onboarding.intro': 'Geben Sie an, wessen E-Mails {brand} schützt. Alles lässt sich später ändern.',
+  'onboarding.intro': 'Geben Sie an, wessen E-Mails {brand} prüft. Alles lässt sich später ändern.',
   'onboarding.apps': 'E-Mail-Plattformen',
   'onboarding.apps_hint': 'Danach richtet sich, nach welchen Befunden und Status Sie filtern können.',
   'onboarding.app.office365_emails': 'Microsoft 365',

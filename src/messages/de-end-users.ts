@@ -63,7 +63,8 @@ export const deEndUsers = {
 
   'restore.answered.phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
   'restore.answered.safe': 'Sie haben diese E-Mail als harmlos gemeldet.',
-  'restore.answered.block': 'Sie haben den Absender dieser E-Mail gesperrt.',
+  'restore.answered.block':
+    'Sie haben den Absender dieser E-Mail gesperrt: Weitere E-Mails von dort an Sie werden hier als Spam markiert.',
   'restore.undo.phishing': 'Meldung zurücknehmen',
   'restore.undo.safe': 'Meldung zurücknehmen',
   'restore.undo.block': 'Sperre des Absenders aufheben',

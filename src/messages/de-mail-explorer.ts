@@ -321,7 +321,7 @@ export const deMailExplorer = {
   'mail_explorer.panel.filter_by': 'Nur E-Mails anzeigen mit {value}',
   'mail_explorer.panel.open_profile': 'Profil öffnen',
   'mail_explorer.panel.all_recipients': { one: '{count} Empfänger', other: 'Alle {count} Empfänger' },
-  'mail_explorer.panel.deleted': 'Aus dem Postfach gelöscht',
+  'mail_explorer.panel.deleted': 'Im Postfach gelöscht',
   'mail_explorer.panel.restored': 'Freigegeben',
   'mail_explorer.panel.no_subject': '(kein Betreff)',
   'mail_explorer.panel.rule_blacklist': 'Sperren',

@@ -147,7 +147,8 @@ export const deMail = {
     one: '{count} Freigabeanfrage',
     other: '{count} Freigabeanfragen',
   },
-  'mail.requests_text': 'Mitarbeitende bitten um E-Mails, die in Quarantäne sind.',
+  'mail.requests_text':
+    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Eine Genehmigung markiert sie als „Freigegeben“; Postfächer werden nicht geändert.',
   'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
   'mail.requests_open': 'In der Konsole entscheiden: {subject}',
   'mail.requests_all': 'Alle offenen Anfragen',

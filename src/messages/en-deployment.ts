@@ -40,7 +40,7 @@ export const enDeployment = {
   'access_blocked.internal_notice': 'Portal locked: the people of this organisation cannot enter it.',
 
   'onboarding.title': 'First steps',
-  'onboarding.intro': 'Tell {brand} which mail to protect. You can change everything later.',
+  'onboarding.intro': 'Tell {brand} whose mail to inspect. You can change everything later.',
   'onboarding.apps': 'Mail platforms',
   'onboarding.apps_hint': 'They determine which verdicts and states you can filter by.',
   'onboarding.app.office365_emails': 'Microsoft 365',

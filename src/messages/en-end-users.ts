@@ -60,7 +60,8 @@ export const enEndUsers = {
 
   'restore.answered.phishing': 'You reported this email as phishing.',
   'restore.answered.safe': 'You said that this email is safe.',
-  'restore.answered.block': 'You blocked the sender of this email.',
+  'restore.answered.block':
+    'You blocked the sender of this email: further mail from there to you is marked as spam here.',
   'restore.undo.phishing': 'Undo the report',
   'restore.undo.safe': 'Undo “This is safe”',
   'restore.undo.block': 'Unblock the sender',

@@ -305,7 +305,7 @@ export const enMailExplorer = {
   'mail_explorer.panel.filter_by': 'Show only emails with {value}',
   'mail_explorer.panel.open_profile': 'Open the profile',
   'mail_explorer.panel.all_recipients': { one: 'All {count} recipient', other: 'All {count} recipients' },
-  'mail_explorer.panel.deleted': 'Deleted from the mailbox',
+  'mail_explorer.panel.deleted': 'Deleted in the mailbox',
   'mail_explorer.panel.restored': 'Released',
   'mail_explorer.panel.no_subject': '(no subject)',
   'mail_explorer.panel.rule_blacklist': 'Block',

@@ -141,7 +141,8 @@ export const enMail = {
     one: '{count} request for quarantined mail',
     other: '{count} requests for quarantined mail',
   },
-  'mail.requests_text': 'Employees ask for quarantined mail to them.',
+  'mail.requests_text':
+    'Employees ask for quarantined mail to them. Approval marks it as released; mailboxes are not changed.',
   'mail.requests_decide': 'Decide with a code: {subject}',
   'mail.requests_open': 'Decide in the console: {subject}',
   'mail.requests_all': 'All open requests',

@@ -55,6 +55,21 @@ describe('the catalogue', () => {
     }
   });
 
+  it('claims no effect on mailboxes, of which none is connected', () => {
+    const claims = {
+      en: /\bheld\b|taken out of|back in (?:its|their|your) (?:mail|in)box|top of your inbox|delivered to|out of the inbox|reached an? (?:in|mail)box/i,
+      de: /zurückge?halten|in Quarantäne versch|Posteingang zugestellt|oben in Ihrem Posteingang|aus de[mn] Postf|erreichte kein/i,
+    };
+    for (const [locale, catalogue] of Object.entries({ en, de })) {
+      // What a search in the settings also finds, by the words of other products.
+      const texts = Object.entries<Message>(catalogue).filter(([key]) => !key.startsWith('settings.also.'));
+      for (const [key, message] of texts)
+        expect(JSON.stringify(message).replaceAll(/\{\w+\}/g, ''), key).not.toMatch(
+          claims[locale as 'en' | 'de'],
+        );
+    }
+  });
+
   it('[MX-05] has a label for every value of the vocabularies', () => {
     for (const value of [...detections, ...quarantineStates, ...directions]) {
       expect(messagesOf('de').find(`vocabulary.${value}`), value).toBeDefined();
