@@ -4,8 +4,8 @@ import { digestRule } from './change-rule-store-sqlite.ts';
 import { searchTextOf } from './rule-search-text.ts';
 import { readRule } from './stored-rule.ts';
 
-/** Rules of one step, about 5 ms. */
-const rulesAtOnce = 50;
+/** Milliseconds after which a step begins no further rule: a write that comes meanwhile waits for it. */
+const longestStep = 8;
 
 /**
  * Folds what an earlier version stored of some rules: the text by which the list is searched, and the digest that finds duplicates. What they match
@@ -16,18 +16,23 @@ export function foldRulesAgain(store: StoreHandle): boolean {
   const findDue = () => sql.get`SELECT below FROM fold_again WHERE what = 'rules'`?.['below'];
   if (findDue() === undefined) return false;
   return inWriteTransaction(db, () => {
-    const below = findDue();
+    let below = findDue();
     if (below === undefined) return false;
-    const rows = sql.all`SELECT * FROM exception_rule WHERE number < ${below} ORDER BY number DESC LIMIT ${rulesAtOnce}`;
-    for (const rule of rows.map(readRule)) {
+    const started = performance.now();
+    do {
+      const row = sql.get`SELECT * FROM exception_rule WHERE number < ${below} ORDER BY number DESC LIMIT 1`;
+      if (row === undefined) {
+        sql.run`DELETE FROM fold_again WHERE what = 'rules'`;
+        return false;
+      }
+      const rule = readRule(row);
       const text = searchTextOf(rule, [rule.createdBy, rule.updatedBy]);
       sql.run`UPDATE exception_rule SET search_text = ${text} WHERE number = ${rule.number}`;
       // Two rules that were thought different stay two.
       sql.run`UPDATE OR IGNORE exception_rule SET digest = ${digestRule(rule, rule.onlyMailbox)} WHERE number = ${rule.number}`;
-    }
-    const last = rows.at(-1);
-    if (last === undefined) sql.run`DELETE FROM fold_again WHERE what = 'rules'`;
-    else sql.run`UPDATE fold_again SET below = ${Number(last['number'])} WHERE what = 'rules'`;
-    return last !== undefined;
+      below = rule.number;
+    } while (performance.now() - started < longestStep);
+    sql.run`UPDATE fold_again SET below = ${below} WHERE what = 'rules'`;
+    return true;
   });
 }

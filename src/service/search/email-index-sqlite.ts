@@ -50,8 +50,9 @@ const split = (expression: SearchExpression): SplitSearch => splitKeyRange(norma
 
 /** Rows that histograms and facets read one by one; beyond that they extrapolate from the sample. */
 const summaryLimit = 20_000;
-/** Pages of the term index written by one merge step. */
-const mergePages = 200;
+/** Milliseconds after which a merge step writes no further pages of the term index, and how many it writes at once. */
+const mergeTime = 8;
+const mergePages = 16;
 
 /** Opens the email index in a database that has the tables of `migrations/100-email-index.sql`. */
 export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOptions): EmailIndexSqlite {
@@ -205,10 +206,15 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     foldAgain: () => foldEmailsAgain(db),
     mergeStep() {
       const changes = () => Number(prepare('SELECT total_changes() AS n').get()?.n);
-      const before = changes();
-      prepare("INSERT INTO email_terms (email_terms, rank) VALUES ('merge', ?)").run(BigInt(mergePages));
-      // FTS5 documents: fewer than two changes means that there was nothing to do.
-      return changes() - before >= 2;
+      const merge = prepare("INSERT INTO email_terms (email_terms, rank) VALUES ('merge', ?)");
+      const started = performance.now();
+      do {
+        const before = changes();
+        merge.run(BigInt(mergePages));
+        // FTS5 documents: fewer than two changes means that there was nothing to do.
+        if (changes() - before < 2) return false;
+      } while (performance.now() - started < mergeTime);
+      return true;
     },
     checkpoint() {
       db.exec('PRAGMA wal_checkpoint(PASSIVE)');

@@ -11,9 +11,8 @@ import {
 } from './restore-row.ts';
 import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-cache.ts';
 
-/** Milliseconds of one step: a write that comes meanwhile waits no longer. */
+/** Milliseconds after which a step begins no further mail: a write that comes meanwhile waits for it. */
 const longestStep = 8;
-const rowsAtOnce = 10;
 
 /**
  * Folds some of the mails again that an earlier version stored, the newest first, and remembers how far it is in the same transaction. Until then they
@@ -28,17 +27,16 @@ export function foldEmailsAgain(db: DatabaseSync): boolean {
     if (due === undefined) return false;
     let below = BigInt(Number(due['below']));
     const read = prepare(`SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k
-      WHERE t.k < ? ORDER BY t.k DESC LIMIT ${rowsAtOnce}`);
+      WHERE t.k < ? ORDER BY t.k DESC LIMIT 1`);
     const started = performance.now();
     do {
-      const rows = read.all(below) as unknown as StoredRow[];
-      for (const row of rows) if (mayFoldOtherwise(row)) foldAgain(prepare, row);
-      const last = rows.at(-1);
-      if (last === undefined) {
+      const row = read.get(below) as StoredRow | undefined;
+      if (row === undefined) {
         prepare("DELETE FROM fold_again WHERE what = 'mails'").run();
         return false;
       }
-      below = BigInt(last.k);
+      if (mayFoldOtherwise(row)) foldAgain(prepare, row);
+      below = BigInt(row.k);
     } while (performance.now() - started < longestStep);
     prepare("UPDATE fold_again SET below = ? WHERE what = 'mails'").run(below);
     return true;
