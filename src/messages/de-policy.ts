@@ -53,6 +53,7 @@ export const dePolicy = {
   'policy.and': ' und ',
   'policy.or': ' oder ',
   'policy.never': 'Nie',
+  'policy.hits_of_all': 'Treffer werden über alle E-Mails gezählt, von denen Sie einen Teil sehen',
   'policy.spf_ignored': 'SPF-Prüfung wird ignoriert',
   'policy.spf_needed': 'Nicht bei SPF-Fehler',
   'policy.action_allow': 'Hebt auf: {kinds}',

@@ -52,6 +52,7 @@ export const enPolicy = {
   'policy.and': ' and ',
   'policy.or': ' or ',
   'policy.never': 'Never',
+  'policy.hits_of_all': 'Hits are counted over all mail, of which you see a part',
   'policy.spf_ignored': 'Ignoring SPF check',
   'policy.spf_needed': 'Not if SPF failed',
   'policy.action_allow': 'Lifts {kinds}',

@@ -84,7 +84,7 @@ function presentRemoval(
 ): RemovalView {
   const kind = rule.exception_type;
   const hits =
-    rule.hits === 0 || !rule.last_hit_at
+    !rule.hits || !rule.last_hit_at
       ? t('policy.remove_no_hits')
       : t('policy.remove_hits', {
           count: rule.hits,

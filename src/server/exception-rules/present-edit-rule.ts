@@ -87,6 +87,6 @@ function factsOf(rule: ExceptionRule, { timeZone }: SearchContext, t: Translate)
   return t('policy.edit_facts', {
     created: t.dateTime(rule.created_at, timeZone, 'date'),
     who: rule.created_by,
-    hits: t('policy.edit_hits', { count: rule.hits }),
+    hits: rule.hits === null ? t('policy.hits_of_all') : t('policy.edit_hits', { count: rule.hits }),
   });
 }

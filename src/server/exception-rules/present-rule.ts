@@ -34,7 +34,7 @@ export function presentRule(rule: ExceptionRule, { t, timeZone, mayAct, list }: 
         ? ''
         : t(rule.ignoring_spf_check ? 'policy.spf_ignored' : 'policy.spf_needed'),
     comment: rule.comment,
-    hits: t.number(rule.hits),
+    hits: rule.hits === null ? '' : t.number(rule.hits),
     lastHit: rule.last_hit_at ? time(rule.last_hit_at) : null,
     created: time(rule.created_at),
     createdBy: rule.created_by,

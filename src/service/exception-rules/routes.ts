@@ -6,8 +6,9 @@ import {
   type MatchingName,
   textCalls,
 } from '../../api/vocabulary/search-fields.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { EmailParts } from '../emails/email-parts.ts';
-import type { HandlersOf } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
 import { countHeaderFits } from './count-header-fits.ts';
@@ -46,6 +47,10 @@ function textsOf(body: SearchRulesBody) {
   });
 }
 
+/** Rules are seen by everybody who may see rules; hits are of all mail (decision 221). */
+const reachesAllMailOfRules = ({ caller }: SignedInCall): boolean =>
+  reachesAllMail(caller.account, 'policy:view');
+
 /** Making, changing, listing and trying exception rules. */
 export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
   const totals = createMatchTotals();
@@ -77,26 +82,30 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
         actor: jobActor(call),
         at,
       });
-      return { changed, rules: rules.map((rule) => presentRule(rule, at)) };
+      return { changed, rules: rules.map((rule) => presentRule(rule, { now: at, reachesAll: true })) };
     },
-    async searchExceptionRules({ query, body }) {
+    async searchExceptionRules({ query, body }, call) {
       const now = parts.now();
+      const reachesAll = reachesAllMailOfRules(call);
+      const sort = body.sort_column ?? 'updated_at';
+      // Neither an order nor a choice tells what is not shown.
+      if (!reachesAll && body.status === 'misfiring') return { rows: [], total_rows: 0 };
       const { rules, total } = await parts.stores.exceptionRules.listRules({
         query: body.query ?? '',
         texts: textsOf(body),
         type: body.exception_type ?? null,
         status: body.status ?? null,
-        sort: body.sort_column ?? 'updated_at',
+        sort: !reachesAll && (sort === 'hits' || sort === 'last_hit_at') ? 'updated_at' : sort,
         direction: body.sort_direction ?? 'desc',
         ...query,
         now,
       });
-      return { rows: rules.map((rule) => presentRule(rule, now)), total_rows: total };
+      return { rows: rules.map((rule) => presentRule(rule, { now, reachesAll })), total_rows: total };
     },
-    async showExceptionRule({ params }) {
+    async showExceptionRule({ params }, call) {
       const rule = await parts.stores.exceptionRules.findRule(params.entity_id);
       if (!rule) throw noSuchRule();
-      return presentRule(rule, parts.now());
+      return presentRule(rule, { now: parts.now(), reachesAll: reachesAllMailOfRules(call) });
     },
     previewExceptionRule: (input, call) => previewExceptionRule(parts, input, call),
     countRulePast: (input, { signal }) => countRulePast(parts, input, signal),

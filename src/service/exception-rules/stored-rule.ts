@@ -71,8 +71,11 @@ const readMisfire = (row: Record<string, unknown>): RuleMisfire => ({
 export const isActive = (rule: Pick<StoredRule, 'enabled' | 'expiresAt'>, now: number): boolean =>
   rule.enabled && (rule.expiresAt === null || rule.expiresAt > now);
 
-/** The contract's view of a rule. */
-export const presentRule = (rule: StoredRule, now: number): ExceptionRule => ({
+/** The contract's view of a rule; what was counted over all mail is for those who reach all of it. */
+export const presentRule = (
+  rule: StoredRule,
+  { now, reachesAll }: { now: number; reachesAll: boolean },
+): ExceptionRule => ({
   ...rule.conditions,
   entity_id: rule.entityId,
   exception_type: rule.type,
@@ -87,7 +90,7 @@ export const presentRule = (rule: StoredRule, now: number): ExceptionRule => ({
   created_by: rule.createdBy,
   updated_at: new Date(rule.updatedAt).toISOString(),
   updated_by: rule.updatedBy,
-  hits: rule.hits,
-  last_hit_at: isoOrNull(rule.lastHitAt),
-  misfire: rule.misfire,
+  hits: reachesAll ? rule.hits : null,
+  last_hit_at: reachesAll ? isoOrNull(rule.lastHitAt) : null,
+  misfire: reachesAll ? rule.misfire : null,
 });

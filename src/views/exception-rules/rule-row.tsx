@@ -114,10 +114,10 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
         </div>
       )}
       <div role="cell" className="rule-hits pe-2 text-end" data-label={t('policy.column.hits')}>
-        {rule.hits}
+        {rule.hits || <OfAllMail t={t} />}
       </div>
       <div role="cell" className="grid grid-cols-1 gap-4" data-label={t('policy.column.last_hit')}>
-        {rule.lastHit ? <Time time={rule.lastHit} /> : <Never t={t} />}
+        {rule.lastHit ? <Time time={rule.lastHit} /> : rule.hits ? <Never t={t} /> : <OfAllMail t={t} />}
       </div>
       <div role="cell" className="rule-created" data-label={t('policy.column.created')}>
         <span title={rule.changed || undefined}>
@@ -194,6 +194,13 @@ function StatusBadge({ t, rule }: { t: Translate; rule: RuleRowView }) {
 }
 
 const Never = ({ t }: { t: Translate }) => <span className="text-ink-2 rule-never">{t('policy.never')}</span>;
+
+const OfAllMail = ({ t }: { t: Translate }) => (
+  <span className="text-ink-2 rule-never" title={t('policy.hits_of_all')}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{t('policy.hits_of_all')}</span>
+  </span>
+);
 
 function Time({ time }: { time: TimeView }) {
   return (

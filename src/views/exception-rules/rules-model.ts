@@ -19,6 +19,7 @@ export interface RuleRowView {
   comment: string;
   /** How it acts differently than intended; empty if it does not. */
   misfire: string;
+  /** Empty for people who reach a part of the mail: hits are of all of it. */
   hits: string;
   lastHit: TimeView | null;
   created: TimeView;

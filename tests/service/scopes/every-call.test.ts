@@ -35,7 +35,7 @@ import { withStores } from '../../support/with-stores.ts';
  * The oracle is an organisation that has the mail of the branch alone: there the same calls give the same answers.
  */
 type Input = Record<string, unknown>;
-type Entry = 'no mail' | 'whole' | ((world: Facts) => Input[]);
+type Entry = 'whole' | ((world: Facts) => Input[]);
 
 interface Facts {
   /** Ids of mails inside and outside of the branch. */
@@ -53,6 +53,7 @@ const eachMail = ({ mails }: Facts) =>
   mails.map((entity_id) => ({ params: { entity_type: type, entity_id } }));
 const eachJob = ({ jobs }: Facts) => jobs.map((id) => ({ params: { id } }));
 const rule = { exception_type: 'whitelist', domains: ['supplier.example'], release_all: true };
+const ruleIds = ['rule-0', 'rule-1'];
 const named = (name: string) => ({ mails }: Facts) => [{ body: { action_name: name, flag: true, entity_ids: mails, entity_type: type } }]; // oxfmt-ignore
 
 /** Calls whose rights a role with a scope can give; the others refuse it, see below. */
@@ -93,9 +94,13 @@ const entries: Partial<Record<keyof typeof contract, Entry>> = {
   cancelJob: eachJob,
   quickSearch: () => [{ query: { keyword: 'shared' } }, { query: { keyword: 'otto@other.example' } }],
   deploymentConfig: () => [{}],
-  // Rules belong to the whole organisation, and who may see some mail may see them.
-  searchExceptionRules: 'no mail',
-  showExceptionRule: 'no mail',
+  // Rules belong to the whole organisation, and who may see some mail may see them, without what was counted.
+  searchExceptionRules: () => [
+    { body: {} },
+    ...(['hits', 'last_hit_at'] as const).map((sort_column) => ({ body: { sort_column } })),
+    { body: { status: 'misfiring' } },
+  ],
+  showExceptionRule: () => ruleIds.map((entity_id) => ({ params: { entity_id } })),
   previewExceptionRule: () => [{ body: rule }],
   countRulePast: () => [{ body: rule }],
   listRuleMatches: () => [{ body: { rule } }],
@@ -315,6 +320,17 @@ beforeAll(async () => {
     const acted = await client.call(contract.quarantineEmails, { body }, person);
     facts.jobs.push(exported.job_id!, acted.job_id);
     facts.exports.push(exported.job_id!);
+    for (const [at, entity_id] of ruleIds.entries()) {
+      const kept = { exception_type: 'blacklist', domains: [`never-${at}.example`], action_needed: 'spam', match_only_future: true }; // oxfmt-ignore
+      const saved = await client.call(contract.saveBlockRule, { body: kept as never }, person);
+      const { number } = database.prepare('UPDATE exception_rule SET entity_id = ? WHERE entity_id = ? RETURNING number').get(entity_id, saved.entity_id)!; // oxfmt-ignore
+      // As many mails as there are of it, so that their order and what misfires differ between both.
+      const hits = at === 0 ? 5 : world === organisation ? 9 : 2;
+      database.prepare('INSERT INTO exception_rule_hit (rule, hits, last_hit_at) VALUES (?, ?, ?)').run(number!, hits, now + hits); // oxfmt-ignore
+      if (hits > 2)
+        database.prepare(`INSERT INTO rule_misfire (misfiring, misfire_of, misfire, misfire_mails, misfire_usual)
+          SELECT number, updated_at, 'surge', ?, 1 FROM exception_rule WHERE number = ?`).run(hits, number!); // oxfmt-ignore
+    }
     const query = { name: 'theirs', search: 'last=7d', shared: true };
     facts.queries.push((await client.call(contract.createCustomQuery, { body: query }, person)).id);
   }
@@ -403,7 +419,7 @@ describe.each(cases.filter(isScopable))('$name with $part for a branch', ({ name
       const answer = await answerOf(organisation, endpoint, wholeInputs[name] ?? (endpoint.method === 'GET' ? {} : { body: {} })); // oxfmt-ignore
       if (part.includes('system_settings')) expect(answer).toMatch(/^permission_denied/);
       else expect(answer).toMatch(/^permission_denied scope_all_mail/);
-    } else if (entry !== 'no mail') {
+    } else {
       const inputs = entry(branchAlone.facts);
       for (const [at, input] of entry(organisation.facts).entries()) {
         const there = await answerOf(branchAlone, endpoint, inputs[at]!);

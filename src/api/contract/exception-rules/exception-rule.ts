@@ -223,10 +223,10 @@ export const exceptionRuleSchema = z.object({
   created_by: publicText(),
   updated_at: publicText(),
   updated_by: publicText(),
-  /** Incoming mails the rule took effect on. */
-  hits: z.number().int(),
+  /** Incoming mails the rule took effect on; null for people who reach a part of the mail, because all of it is counted. */
+  hits: z.number().int().nullable(),
   last_hit_at: publicText().nullable(),
-  /** Null for a rule that does what it was meant to, as far as is known. */
+  /** Null for a rule that does what it was meant to, as far as is known, and where hits are null. */
   misfire: misfireSchema.nullable().default(null),
 });
 export type ExceptionRule = z.infer<typeof exceptionRuleSchema>;
