@@ -97,8 +97,14 @@ export const bodyLimit = 1_048_576;
  */
 export const messageLimit = 160 * 1024 * 1024;
 
-/** Limits of a directory file: characters when sent by a call, rows, and characters of a cell. */
-export const directoryLimit = { text: 1_000_000, rows: 200_000, cell: 200, groups: 100 } as const;
+/** Limits of a directory file: characters when sent by a call, rows, characters of a cell, and groups and aliases of a person. */
+export const directoryLimit = {
+  text: 1_000_000,
+  rows: 200_000,
+  cell: 200,
+  groups: 100,
+  aliases: 100,
+} as const;
 
 /** Longest period of a chart, days: two years. */
 export const analyticsRangeLimit = 740;

@@ -12,7 +12,8 @@ export const directoryCommand: Command = {
   usage: `Usage: postern directory import PEOPLE.csv [--replace]
 
   The first row of the file names its columns: ${directoryColumns.join(', ')}.
-  Only email is needed; groups are separated by semicolons. A file with a wrong row changes nothing.
+  Only email is needed; groups and aliases (further addresses, whose mail is that
+  of the person) are separated by semicolons. A file with a wrong row changes nothing.
 
   --replace   removes people from earlier files who are missing in this one
 `,

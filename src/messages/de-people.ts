@@ -148,10 +148,11 @@ export const dePeople = {
   'directory.title': 'Position',
   'directory.place': 'Ebene, Organisation',
   'directory.groups': 'Gruppen',
+  'directory.aliases': 'Aliasse: {aliases}',
   'directory.provisioned': 'Vom Anbieter',
   'directory.import': 'CSV-Datei importieren',
   'directory.import_text':
-    'Die erste Zeile nennt die Spalten: {columns}. Erforderlich ist nur email; Gruppen werden durch Semikolon getrennt. Enthält eine Zeile einen Fehler, wird nichts geändert.',
+    'Die erste Zeile nennt die Spalten: {columns}. Erforderlich ist nur email; Gruppen und Aliasse werden durch Semikolon getrennt. Aliasse (aliases) sind weitere Adressen; E-Mails an sie gehören der Person. Enthält eine Zeile einen Fehler, wird nichts geändert.',
   'directory.import_wrong': 'Es wurde nichts importiert:',
   'directory.file': 'Datei',
   'directory.csv': 'Inhalt',

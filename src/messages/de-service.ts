@@ -441,6 +441,11 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.directory_row_twice': 'Zeile {line}: {email} steht schon in Zeile {first}.',
   'service.directory_row_long': 'Zeile {line}: {column} hat mehr als {most} Zeichen.',
   'service.directory_row_groups': 'Zeile {line}: mehr als {most} Gruppen.',
+  'service.directory_row_aliases': 'Zeile {line}: mehr als {most} Aliasse.',
+  'service.directory_alias_twice': 'Zeile {line}: Der Alias {email} steht schon in Zeile {first}.',
+  'service.directory_alias_own':
+    'Zeile {line}: {email} ist die eigene Adresse einer Person und kann kein Alias sein.',
+  'service.directory_alias_taken': 'Zeile {line}: {email} ist schon ein Alias einer anderen Person.',
   'service.private_question':
     'Ihre Rolle umfasst keine privaten Daten: Nach Betreff, Namen, Adressen und Texten von E-Mails können Sie nicht suchen.',
   'service.private_data':
@@ -454,6 +459,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.beyond_own_scope': 'Sie können keine Rolle vergeben, die für mehr E-Mails gilt als Ihre eigene.',
   'service.scope_group_members':
     'Rollen sind auf die E-Mails der Gruppe {group} beschränkt. Ihre Mitglieder kann nur ändern, wer die Rechte dieser Rollen für alle E-Mails hat.',
+  'service.scope_aliases':
+    'Aliasse entscheiden, wessen E-Mails in wessen Geltungsbereich liegen. Ändern kann sie nur, wessen Rollen für alle E-Mails gelten.',
   'service.scope_domain': '{domain} ist keine Domain wie example.com.',
   'service.scope_group': 'Diese Gruppe gibt es im Verzeichnis nicht.',
   'service.scope_empty': 'Geben Sie mindestens eine Domain oder Gruppe an.',

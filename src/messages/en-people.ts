@@ -140,10 +140,11 @@ export const enPeople = {
   'directory.title': 'Title',
   'directory.place': 'Seniority, organisation',
   'directory.groups': 'Groups',
+  'directory.aliases': 'Aliases: {aliases}',
   'directory.provisioned': 'Provisioned',
   'directory.import': 'Import a CSV file',
   'directory.import_text':
-    'The first row names the columns: {columns}. Only email is required; separate groups with semicolons. If any row is wrong, nothing is changed.',
+    'The first row names the columns: {columns}. Only email is required; separate groups and aliases with semicolons. Aliases are further addresses: their mail is that of the person. If any row is wrong, nothing is changed.',
   'directory.import_wrong': 'Nothing was imported:',
   'directory.file': 'File',
   'directory.csv': 'Content',

@@ -395,6 +395,11 @@ export const enService = {
   'service.directory_row_twice': 'Line {line}: {email} is already in line {first}.',
   'service.directory_row_long': 'Line {line}: {column} has more than {most} characters.',
   'service.directory_row_groups': 'Line {line}: more than {most} groups.',
+  'service.directory_row_aliases': 'Line {line}: more than {most} aliases.',
+  'service.directory_alias_twice': 'Line {line}: the alias {email} is already in line {first}.',
+  'service.directory_alias_own':
+    'Line {line}: {email} is the own address of somebody, and cannot be an alias.',
+  'service.directory_alias_taken': 'Line {line}: {email} is already an alias of somebody else.',
   'service.private_question':
     'Your role does not include private data: you cannot search by subjects, names, addresses or text of mail.',
   'service.private_data': 'Your role does not include private data: the content of this email is not shown.',
@@ -406,6 +411,8 @@ export const enService = {
   'service.beyond_own_scope': 'You cannot grant a role that covers more mail than your own.',
   'service.scope_group_members':
     'Roles are limited to the mail of the group {group}. Its members can be changed only by somebody who has the rights of these roles for all mail.',
+  'service.scope_aliases':
+    'Aliases decide whose mail is in whose scope. They can be changed only by somebody whose roles cover all mail.',
   'service.scope_domain': '{domain} is not a domain such as example.com.',
   'service.scope_group': 'This group is not in the directory.',
   'service.scope_empty': 'Enter at least one domain or group.',

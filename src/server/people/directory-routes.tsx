@@ -83,10 +83,11 @@ async function showDirectory(
   ]);
   const mayChange = may(c.var.user, 'users', 'act');
   const view: DirectoryView = {
-    rows: found.people.map(({ seniority, organization, groups, ...person }) => ({
+    rows: found.people.map(({ seniority, organization, groups, aliases, ...person }) => ({
       ...person,
       place: [seniority, organization].filter(Boolean).join(', '),
       groups: groups.join(', '),
+      aliases: aliases.join(', '),
     })),
     total: found.total,
     search,

@@ -5,7 +5,7 @@ import { scopeStore } from '../scopes/scope-store.ts';
 import { catchUp, createIdleWork } from '../storage/idle-work.ts';
 import type { LaneReply, LaneRequest, WorkerSettings } from '../storage/lane-messages.ts';
 import type { Durability, Operation, StoreHandle } from '../storage/operation.ts';
-import { createFoldAgain } from './fold-again.ts';
+import { createFoldAgain, isWorkDue } from './fold-again.ts';
 import { openStore } from './open-store.ts';
 import { operations } from './operations.ts';
 import { toWireError } from '../storage/storage-errors.ts';
@@ -36,6 +36,7 @@ function serve(store: ReturnType<typeof openStore>): void {
     settings.lane === 'write' ? createIdleWork(store.db, () => store.index.mergeStep()) : undefined;
   const foldAgain = createFoldAgain(store);
   const foldingStep = () => {
+    if (!isWorkDue(store)) return false;
     // A step that a power cut undoes is done again.
     makeDurable(store, 'normal');
     return foldAgain();
@@ -76,6 +77,7 @@ function serve(store: ReturnType<typeof openStore>): void {
       );
     });
     idle?.wake();
+    folding?.wake();
   });
 }
 

@@ -1,19 +1,18 @@
 import type { StoreHandle } from '../storage/operation.ts';
 import { mailboxOf } from '../config/address-domain.ts';
-import { directoryAddress } from './directory-store-sqlite.ts';
 
 /**
- * The address of the person whose alias a mailbox is, as their identity provider says; else the mailbox itself. What is the own address
- * of an account or of somebody in the directory is nobody's alias, nor is what two people claim.
+ * The address of the person whose alias a mailbox is, as their identity provider or a file of the directory says; else the mailbox itself.
+ * What is nobody's alias is in the view `person_alias`.
  * @param mailbox In lower case.
  */
 export function ownAddressOf({ sql }: Pick<StoreHandle, 'sql'>, mailbox: string): string {
-  const people = sql.all`SELECT email FROM directory_alias JOIN user ON id = user_id
-    WHERE address = ${mailbox} AND removed_at IS NULL LIMIT 2`;
-  if (people.length !== 1) return mailbox;
-  const isOwn = sql.get`SELECT 1 WHERE EXISTS (SELECT 1 FROM user WHERE email = ${mailbox})
-    OR EXISTS (SELECT 1 FROM directory_person WHERE address = ${directoryAddress(mailbox)})`;
-  return isOwn ? mailbox : (people[0]!['email'] as string);
+  // Most mailboxes are nobody's alias, or the address of an account: two look-ups each.
+  const isAlias = sql.get`SELECT 1 WHERE (EXISTS (SELECT 1 FROM directory_alias WHERE address = ${mailbox})
+      OR EXISTS (SELECT 1 FROM directory_file_alias WHERE address = ${mailbox}))
+    AND NOT EXISTS (SELECT 1 FROM user WHERE email = ${mailbox})`;
+  if (!isAlias) return mailbox;
+  return (sql.get`SELECT email FROM person_alias WHERE address = ${mailbox}`?.['email'] ?? mailbox) as string;
 }
 
 /** The address of the person behind one: that of their mailbox, for a subaddress or an alias of it. */
@@ -63,7 +62,10 @@ export function mailboxesOf(
 }
 
 /** The aliases of somebody. */
-export const aliasesOf = (store: Pick<StoreHandle, 'sql'>, email: string): string[] =>
-  store.sql.all`SELECT address FROM directory_alias JOIN user ON id = user_id WHERE email = ${email}`
-    .map((row) => row['address'] as string)
-    .filter((address) => address !== email && ownAddressOf(store, address) === email);
+export const aliasesOf = ({ sql }: Pick<StoreHandle, 'sql'>, email: string): string[] =>
+  sql.all`SELECT address FROM person_alias WHERE email = ${email}`.map((row) => row['address'] as string);
+
+/** Whether mail to an address can be in another mailbox than its own. */
+export const isHeldInTime = (store: Pick<StoreHandle, 'sql'>, address: string): boolean =>
+  ownAddressOf(store, address) !== address ||
+  store.sql.get`SELECT 1 FROM former_address WHERE address = ${address}` !== undefined;

@@ -34,6 +34,7 @@ export function keepDirectoryPerson(
     sql.run`INSERT OR IGNORE INTO directory_member (group_id, person_id)
       SELECT group_id, ${id} FROM directory_member WHERE person_id = ${other['id']!}`;
     sql.run`DELETE FROM directory_member WHERE person_id = ${other['id']!}`;
+    sql.run`UPDATE directory_file_alias SET person_id = ${id} WHERE person_id = ${other['id']!}`;
     sql.run`DELETE FROM directory_person WHERE id = ${other['id']!}`;
   }
   sql.run`UPDATE directory_person SET address = ${address}, email = ${email} WHERE id = ${id}`;

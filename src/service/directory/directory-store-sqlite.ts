@@ -12,6 +12,8 @@ export interface DirectoryEntry extends Readonly<Record<DirectoryField, string>>
   readonly address: string;
   /** Names, in their order. */
   readonly groups: readonly string[];
+  /** Further addresses, where the directory is listed. */
+  readonly aliases: readonly string[];
   readonly source: 'csv' | 'scim';
 }
 
@@ -47,7 +49,9 @@ export function listDirectory(
   const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const rows = sql.all`SELECT person.*,
       (SELECT json_group_array(name ORDER BY folded_name) FROM directory_member
-        JOIN directory_group ON directory_group.id = group_id WHERE person_id = person.id) AS groups
+        JOIN directory_group ON directory_group.id = group_id WHERE person_id = person.id) AS groups,
+      (SELECT json_group_array(alias.address ORDER BY alias.address) FROM person_alias AS alias
+        WHERE alias.email = coalesce((SELECT email FROM user WHERE id = person.user_id), person.address)) AS aliases
     FROM directory_person AS person
     WHERE address > coalesce((SELECT address FROM directory_person WHERE id = ${after}), '') AND
       (address || char(10) || name || char(10) || department || char(10) || title || char(10) || organization) LIKE ${pattern} ESCAPE '\\'
@@ -81,5 +85,6 @@ const readEntry = (row: Record<string, unknown>): DirectoryEntry => ({
   seniority: row['seniority'] as string,
   organization: row['organization'] as string,
   groups: JSON.parse(row['groups'] as string) as string[],
+  aliases: JSON.parse((row['aliases'] as string | undefined) ?? '[]') as string[],
   source: row['source'] as DirectoryEntry['source'],
 });

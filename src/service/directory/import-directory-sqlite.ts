@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { auditAct } from '../audit/audit-act.ts';
 import { foldName } from '../fold-name.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
+import type { FieldProblem } from '../../api/errors.ts';
+import { fieldProblem, refuseInput } from '../refuse.ts';
+import { directoryAddress } from './directory-store-sqlite.ts';
+import { mostProblems, readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
 
 export interface DirectoryImport {
   csv: string;
@@ -32,8 +35,20 @@ export function importDirectory(
   const file = readPeopleFile(csv);
   const groups = keepGroups(store, file, at);
   const outcome: ImportOutcome = { added: 0, changed: 0, unchanged: 0, removed: 0 };
-  for (const person of file.people) outcome[keepPerson(store, file, person, groups, at)] += 1;
+  const unchanged = new Set<string>();
+  for (const person of file.people) {
+    const kept = keepPerson(store, file, person, groups, at);
+    outcome[kept] += 1;
+    if (kept === 'unchanged') unchanged.add(person.address);
+  }
   if (replace) outcome.removed = removeOthers(store, file);
+  if (file.hasAliases) {
+    for (const address of keepAliases(store, file)) {
+      if (!unchanged.has(address)) continue;
+      outcome.unchanged -= 1;
+      outcome.changed += 1;
+    }
+  }
   store.sql.run`DELETE FROM directory_group WHERE source = 'csv'
     AND NOT EXISTS (SELECT 1 FROM directory_member WHERE group_id = directory_group.id)
     AND NOT EXISTS (SELECT 1 FROM user_role WHERE instr(scope, directory_group.id))
@@ -121,6 +136,41 @@ function keepMembership(
   return missing.length > 0 || left.length > 0;
 }
 
+/** Makes people's aliases of files those of this one; returns the addresses of those whose changed. */
+function keepAliases({ sql }: StoreHandle, { people }: PeopleFile): Set<string> {
+  const changed = new Set<string>();
+  const ids = new Map<string, number>();
+  // All that go first: a file may give somebody's alias to somebody else.
+  for (const { address, aliases } of people) {
+    const id = sql.get`SELECT id FROM directory_person WHERE address = ${address}`!['id'] as number;
+    ids.set(address, id);
+    const { changes } = sql.run`DELETE FROM directory_file_alias WHERE person_id = ${id}
+      AND address NOT IN (SELECT value FROM json_each(${JSON.stringify(aliases)}))`;
+    if (Number(changes) > 0) changed.add(address);
+  }
+  const problems: FieldProblem[] = [];
+  for (const { address, aliases, line } of people) {
+    const id = ids.get(address)!;
+    for (const email of aliases) {
+      const known = sql.get`SELECT person_id FROM directory_file_alias WHERE address = ${email}`;
+      if (known?.['person_id'] === id) continue;
+      const isOwn = sql.get`SELECT 1 WHERE EXISTS (SELECT 1 FROM user WHERE user.email = ${email})
+        OR EXISTS (SELECT 1 FROM directory_person AS own WHERE own.address = ${directoryAddress(email)})`;
+      const isProvided = sql.get`SELECT 1 FROM directory_alias JOIN user ON user.id = user_id WHERE directory_alias.address = ${email}
+        AND removed_at IS NULL AND user_id IS NOT (SELECT person.user_id FROM directory_person AS person WHERE id = ${id})`;
+      if (isOwn) problems.push(fieldProblem('csv', 'directory_alias_own', { line, email }));
+      else if (known || isProvided)
+        problems.push(fieldProblem('csv', 'directory_alias_taken', { line, email }));
+      if (problems.length >= mostProblems) throw refuseInput(problems);
+      if (isOwn || known || isProvided) continue;
+      sql.run`INSERT INTO directory_file_alias (address, person_id) VALUES (${email}, ${id})`;
+      changed.add(address);
+    }
+  }
+  if (problems.length > 0) throw refuseInput(problems);
+  return changed;
+}
+
 /**
  * Removes data of earlier files about people missing in this one: their groups from files, and their entries.
  * Memberships from a provider stay, because such a group may grant a role, which no file may revoke.
@@ -130,6 +180,8 @@ function removeOthers({ sql }: StoreHandle, { people }: PeopleFile): number {
   sql.run`DELETE FROM directory_member
     WHERE group_id IN (SELECT id FROM directory_group WHERE source = 'csv')
       AND person_id IN (SELECT id FROM directory_person WHERE address NOT IN (SELECT value FROM json_each(${kept})))`;
+  sql.run`DELETE FROM directory_file_alias
+    WHERE person_id IN (SELECT id FROM directory_person WHERE address NOT IN (SELECT value FROM json_each(${kept})))`;
   const { changes } = sql.run`DELETE FROM directory_person
     WHERE source = 'csv' AND address NOT IN (SELECT value FROM json_each(${kept}))
       AND NOT EXISTS (SELECT 1 FROM directory_member WHERE person_id = directory_person.id)`;

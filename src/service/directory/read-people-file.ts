@@ -14,18 +14,22 @@ import { type CsvRow, readCsv, UnclosedQuote } from './read-csv.ts';
 export interface PeopleFile {
   fields: readonly DirectoryField[];
   hasGroups: boolean;
+  hasAliases: boolean;
   people: readonly PersonOfFile[];
 }
 export interface PersonOfFile {
+  line: number;
   email: string;
   address: string;
   /** At the positions of `fields`. */
   values: readonly string[];
   groups: readonly string[];
+  /** In lower case. */
+  aliases: readonly string[];
 }
 
 /** Problems that are named; reading ends there. */
-const mostProblems = 50;
+export const mostProblems = 50;
 
 /** Other spellings of columns. */
 const spellings: Readonly<Record<string, string>> = {
@@ -34,6 +38,7 @@ const spellings: Readonly<Record<string, string>> = {
   'email address': 'email',
   organisation: 'organization',
   'job title': 'title',
+  alias: 'aliases',
 };
 
 /**
@@ -42,7 +47,7 @@ const spellings: Readonly<Record<string, string>> = {
  */
 export function readPeopleFile(text: string): PeopleFile {
   const problems: FieldProblem[] = [];
-  const people = new Map<string, PersonOfFile & { line: number }>();
+  const people = new Map<string, PersonOfFile>();
   const rows = readCsv(text);
   try {
     const head = rows.next();
@@ -50,18 +55,20 @@ export function readPeopleFile(text: string): PeopleFile {
     if (problems.length > 0) throw refuseInput(problems);
     for (const row of rows) {
       const person = readRow(row, columns, people, problems);
-      if (person) people.set(person.address, { ...person, line: row.line });
+      if (person) people.set(person.address, person);
       if (problems.length >= mostProblems) break;
       if (people.size > directoryLimit.rows) {
         problems.push(fieldProblem('csv', 'directory_too_many', { most: directoryLimit.rows }));
         break;
       }
     }
+    if (problems.length === 0) checkAliases(people, problems);
     if (problems.length === 0 && people.size === 0) problems.push(fieldProblem('csv', 'directory_no_rows'));
     if (problems.length > 0) throw refuseInput(problems);
     return {
       fields: directoryFields.filter((field) => columns.includes(field)),
       hasGroups: columns.includes('groups'),
+      hasAliases: columns.includes('aliases'),
       people: [...people.values()],
     };
   } catch (error) {
@@ -92,7 +99,7 @@ function readHead(row: CsvRow | undefined, problems: FieldProblem[]): string[] {
 function readRow(
   { line, cells }: CsvRow,
   columns: readonly string[],
-  people: ReadonlyMap<string, { line: number }>,
+  people: ReadonlyMap<string, PersonOfFile>,
   problems: FieldProblem[],
 ): PersonOfFile | undefined {
   if (cells.length !== columns.length) {
@@ -113,7 +120,17 @@ function readRow(
     problems.push(fieldProblem('csv', 'directory_row_twice', { line, email, first: twin.line }));
     return undefined;
   }
-  const groups = [...new Set(cellOf('groups').split(';').map((one) => one.trim()).filter(Boolean))]; // oxfmt-ignore
+  const groups = listOf(cellOf('groups'));
+  const aliases = listOf(cellOf('aliases').toLowerCase()).filter((one) => directoryAddress(one) !== address);
+  const wrong = aliases.find((one) => one.length > emailLimit || !isEmailAddress(one));
+  if (wrong !== undefined) {
+    problems.push(fieldProblem('csv', 'directory_row_email', { line, email: wrong.slice(0, 80) }));
+    return undefined;
+  }
+  if (aliases.length > directoryLimit.aliases) {
+    problems.push(fieldProblem('csv', 'directory_row_aliases', { line, most: directoryLimit.aliases }));
+    return undefined;
+  }
   const fields = directoryFields.filter((field) => columns.includes(field));
   const long = fields.find((field) => cellOf(field).length > directoryLimit.cell);
   const isGroupLong = groups.some((one) => one.length > directoryLimit.cell);
@@ -126,5 +143,31 @@ function readRow(
     problems.push(fieldProblem('csv', 'directory_row_groups', { line, most: directoryLimit.groups }));
     return undefined;
   }
-  return { email, address, values: fields.map(cellOf), groups };
+  return { line, email, address, values: fields.map(cellOf), groups, aliases };
+}
+
+/** The items of a cell, each once. */
+const listOf = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split(';')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** An alias leads to one mailbox: it is in one row, and no address of another one. */
+function checkAliases(people: ReadonlyMap<string, PersonOfFile>, problems: FieldProblem[]): void {
+  const first = new Map<string, number>();
+  for (const { line, aliases } of people.values()) {
+    for (const email of aliases) {
+      if (problems.length >= mostProblems) return;
+      const known = first.get(email);
+      if (people.has(directoryAddress(email)))
+        problems.push(fieldProblem('csv', 'directory_alias_own', { line, email }));
+      else if (known !== undefined)
+        problems.push(fieldProblem('csv', 'directory_alias_twice', { line, email, first: known }));
+      else first.set(email, line);
+    }
+  }
 }

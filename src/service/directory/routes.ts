@@ -34,10 +34,12 @@ const presentEntry = ({
   address: _,
   number: __,
   groups,
+  aliases,
   source,
   ...person
 }: DirectoryEntry): DirectoryPerson => ({
   ...person,
   groups: [...groups],
+  aliases: [...aliases],
   provisioned: source === 'scim',
 });

@@ -104,7 +104,9 @@ export const ruleSetVersion = ({ sql }: StoreHandle): number =>
 export function loadRuleSet(store: StoreHandle): { version: number; rules: StoredRule[] } {
   // Read before the rules: rules of a newer version under an older number are only read once more.
   const version = ruleSetVersion(store);
-  const rows = store.sql.all`SELECT * FROM exception_rule LEFT JOIN exception_rule_hit ON rule = number
+  const rows = store.sql.all`SELECT *,
+      iif(only_mailbox = '', NULL, (SELECT json_group_array(address) FROM person_alias WHERE email = only_mailbox)) AS aliases
+    FROM exception_rule LEFT JOIN exception_rule_hit ON rule = number
     WHERE enabled = 1 ORDER BY number`;
   return { version, rules: rows.map(readRule) };
 }
@@ -120,7 +122,8 @@ export function readRuleLines(store: StoreHandle): { version: number; lines: str
       'enabled', enabled, 'expires_at', expires_at, 'created_at', created_at, 'created_by', created_by,
       'updated_at', updated_at, 'updated_by', updated_by, 'match_only_future', match_only_future,
       'lifted_detections', lifted_detections, 'ignoring_spf_check', ignoring_spf_check,
-      'action_needed', action_needed, 'comment', comment, 'only_mailbox', only_mailbox
+      'action_needed', action_needed, 'comment', comment, 'only_mailbox', only_mailbox,
+      'aliases', iif(only_mailbox = '', NULL, (SELECT json_group_array(address) FROM person_alias WHERE email = only_mailbox) || '')
     ), char(10) ORDER BY number) AS lines FROM exception_rule WHERE enabled = 1`;
   return { version, lines: (found?.['lines'] as string | null) ?? '' };
 }

@@ -56,8 +56,10 @@ type RuleTest = (mail: RuledMail, headers: readonly MailHeader[]) => boolean;
 
 function compileTest(rule: StoredRule): { rule: StoredRule; fits: RuleTest } {
   const { expression, headers: fitsHeaders } = compileRule(rule.conditions);
-  const { onlyMailbox: value } = rule;
-  const own: SearchExpression[] = value ? [{ kind: 'text', field: 'mailbox', match: 'exact', value }] : [];
+  const { onlyMailbox, aliases = [] } = rule;
+  const mailboxes = onlyMailbox === '' ? [] : [onlyMailbox, ...aliases];
+  const of = mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const);
+  const own: SearchExpression[] = of.length > 0 ? [{ kind: 'or', of }] : [];
   const fitsTexts = compileSampleMatcher(normalizeExpression({ kind: 'and', of: [expression, ...own] }));
   return {
     rule,

@@ -30,6 +30,8 @@ export interface StoredRule {
   comment: string;
   /** The only mailbox that it applies to, for rules of employees; empty for rules of administrators. */
   onlyMailbox: string;
+  /** The aliases of its owner, for which it applies as well; read only for the rules that judge mail. */
+  aliases?: readonly string[];
   hits: number;
   lastHitAt: number | null;
   /** Where it was requested. */
@@ -55,6 +57,7 @@ export function readRule(row: Record<string, unknown>): StoredRule {
     action: row['action_needed'] as BlockAction | null,
     comment: row['comment'] as string,
     onlyMailbox: (row['only_mailbox'] as string | undefined) ?? '',
+    ...(typeof row['aliases'] === 'string' && { aliases: JSON.parse(row['aliases']) as string[] }),
     hits: (row['hits'] as number | null | undefined) ?? 0,
     lastHitAt: (row['last_hit_at'] as number | null | undefined) ?? null,
     misfire: row['misfire'] ? readMisfire(row) : null,

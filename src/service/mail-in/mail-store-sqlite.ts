@@ -12,7 +12,8 @@ import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
 import { deriveNameKeys, findNamesake } from './namesakes-sqlite.ts';
-import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
+import { holderOf } from '../directory/alias-store-sqlite.ts';
+import { noteDelivery } from '../directory/attribute-mail-sqlite.ts';
 import { addOriginal } from './original-store-sqlite.ts';
 import type { StoreFacts, StoredMail } from './parsed-mail.ts';
 import { type IdentifiedMail, separateNewMails } from './separate-new-mails.ts';
@@ -36,7 +37,7 @@ export function addMails(
   const rows = fresh.map(({ mail: { row }, entityId }) => ({
     ...row,
     entity_id: entityId,
-    mailbox: ownAddressOf(store, row.mailbox),
+    mailbox: holderOf(store, row.mailbox, Date.parse(row.received_at)) ?? row.mailbox,
   }));
   const keys = index.add(rows);
   const isNew = mails.map(() => false);
@@ -45,6 +46,7 @@ export function addMails(
     const key = keys[place] ?? null;
     if (key === null) continue;
     isNew[at] = true;
+    if (rows[place]!.mailbox !== mail.row.mailbox) noteDelivery(store, key, mail.row.mailbox);
     if (mail.identity) {
       judged.push(key);
       sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${mail.identity.content})`;

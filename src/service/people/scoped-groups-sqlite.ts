@@ -25,7 +25,11 @@ export function importDirectoryBy(
   const grants = listGrantsByGroup(store);
   const groups = [...new Set(grants.flatMap(({ scope }) => scope!.groups))];
   const before = new Map(groups.map((group) => [group, new Set(membersOf(store, group))]));
+  const aliases = listAliases(store);
   const outcome = importDirectory(store, request);
+  // An alias brings its mail to the mailbox of its owner, and so into scopes that reach it.
+  const isOfAllMail = mayFill(account, [...grants, ...account.grants.filter(({ scope }) => scope !== null)]);
+  if (!isOfAllMail && listAliases(store) !== aliases) throw refuse('permission_denied', 'scope_aliases');
   for (const [group, had] of before) {
     const has = new Set(membersOf(store, group));
     const isWider = has.difference(had).size > 0;
@@ -72,6 +76,11 @@ const listGrantsByGroup = ({ sql }: StoreHandle): Grant[] =>
       OR id IN (SELECT user_id FROM mapped_role WHERE scope <> 'null')`
     .flatMap((row) => readAccount(row).grants)
     .filter(({ scope }) => scope !== null && scope.groups.length > 0);
+
+const listAliases = ({ sql }: StoreHandle): string =>
+  sql.get`SELECT json_group_array(address || ' ' || person_id ORDER BY address) AS all_of_them FROM directory_file_alias`![
+    'all_of_them'
+  ] as string;
 
 const membersOf = (store: StoreHandle, group: string): readonly string[] =>
   mailboxesOf(store, [{ domains: [], groups: [group] }])[0]!.addresses;

@@ -1,6 +1,7 @@
 import type { MailAnswer } from '../../api/contract/end-users/restore-links.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { aliasesOf } from '../directory/alias-store-sqlite.ts';
 import { removeRule, saveRule } from '../exception-rules/change-rule-store-sqlite.ts';
 import { findRule } from '../exception-rules/exception-rule-store-sqlite.ts';
 import { emptyConditions } from '../exception-rules/rule-conditions.ts';
@@ -138,9 +139,9 @@ export interface BlockedSender {
 }
 
 /** What the owners of mailboxes block, newest first. */
-export const listBlocks = ({ sql }: StoreHandle, mailboxes: readonly string[]): BlockedSender[] =>
-  mailboxes.flatMap((mailbox) =>
-    sql.all`SELECT entity_id AS rule, conditions, created_at AS since FROM exception_rule
+export const listBlocks = (store: StoreHandle, mailboxes: readonly string[]): BlockedSender[] =>
+  withAliases(store, mailboxes).flatMap((mailbox) =>
+    store.sql.all`SELECT entity_id AS rule, conditions, created_at AS since FROM exception_rule
       WHERE only_mailbox = ${mailbox} ORDER BY number DESC`.map(({ rule, conditions, since }) => ({
       rule: rule as string,
       sender: (JSON.parse(conditions as string) as { emails?: string[] }).emails?.[0] ?? '',
@@ -154,10 +155,14 @@ export function unblockSender(
   { rule, mailboxes, by, at }: { rule: string; mailboxes: readonly string[]; by: JobActor; at: number },
 ): boolean {
   const found = findRule(store, rule);
-  if (!found || !mailboxes.includes(found.onlyMailbox)) return false;
+  if (!found || !withAliases(store, mailboxes).includes(found.onlyMailbox)) return false;
   removeBlock(store, { rule, by, at });
   return true;
 }
+
+/** What was blocked before an address was known as an alias is blocked for the address. */
+const withAliases = (store: StoreHandle, mailboxes: readonly string[]): string[] =>
+  mailboxes.flatMap((mailbox) => [mailbox, ...aliasesOf(store, mailbox)]);
 
 function removeBlock(store: StoreHandle, { rule, by, at }: { rule: string; by: JobActor; at: number }): void {
   store.sql.run`DELETE FROM mail_answer WHERE answer = 'block' AND rule = ${rule}`;

@@ -41,6 +41,7 @@ export function removeMails(store: StoreHandle, keys: readonly EmailKey[]): Remo
     removed.bytes += original + Number(detail?.['bytes'] ?? 0);
     sql.run`DELETE FROM original_gone WHERE k = ${key}`;
     sql.run`DELETE FROM mail_content WHERE k = ${key}`;
+    sql.run`DELETE FROM delivered_to WHERE k = ${key}`;
     sql.run`DELETE FROM hold WHERE email_key = ${key}`;
     sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
     sql.run`DELETE FROM timeline WHERE email_key = ${key}`;

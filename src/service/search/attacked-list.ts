@@ -63,7 +63,7 @@ export function createAttackedList(prepare: Prepare): AttackedList {
 }
 
 /** The number of a mailbox in `attacked_person`, a new one for an address that has none. */
-function numberOf(prepare: Prepare, address: string): number {
+export function numberOf(prepare: Prepare, address: string): number {
   const find = prepare('SELECT number FROM attacked_person WHERE address = ?');
   const known = find.get(address);
   if (known !== undefined) return Number(known.number);

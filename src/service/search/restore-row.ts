@@ -92,6 +92,14 @@ export function encodeRemainder(row: EmailRow, texts: EmailTexts, key: number): 
   return isEmpty ? '' : JSON.stringify(remainder);
 }
 
+/** The `remainder` column of a row whose mailbox becomes this one. */
+export function remainderWithMailbox(stored: string, mailbox: string, folded: string): string {
+  const { b: _, ...others } = (stored === '' ? {} : JSON.parse(stored)) as Remainder;
+  const own = remainderOf(mailbox, folded);
+  const remainder: Remainder = own === undefined || own === 0 ? others : { ...others, b: own };
+  return Object.keys(remainder).length === 0 ? '' : JSON.stringify(remainder);
+}
+
 /** The row as the contract has it. */
 export function restoreRow(stored: StoredRow): EmailRow {
   const rest: Remainder = stored.remainder === '' ? {} : (JSON.parse(stored.remainder) as Remainder);
@@ -141,7 +149,7 @@ export function encodeMessageId(messageId: string, texts: EmailTexts): string {
 }
 
 /** As a rule the mailbox is the first recipient; then its column holds a tab, which no folded text contains. */
-export function encodeMailbox({ mailbox, recipients }: EmailTexts): string {
+export function encodeMailbox({ mailbox, recipients }: Pick<EmailTexts, 'mailbox' | 'recipients'>): string {
   return mailbox !== '' && mailbox === recipients[0] ? '\t' : mailbox;
 }
 

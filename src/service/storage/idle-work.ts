@@ -30,20 +30,22 @@ export function createIdleWork(db: DatabaseSync, mergeStep: () => boolean): { wa
 const pauseBetween = 20;
 
 /**
- * Work that is due once after an update, in steps of some milliseconds with pauses, also while others write.
+ * Work that is due after an update or a change, in steps of some milliseconds with pauses, also while others write; `wake` looks whether
+ * there is any.
  * @param step returns false when nothing is left; one that fails is tried again
  */
-export function catchUp(step: () => boolean): { stop(): void } {
+export function catchUp(step: () => boolean): { wake(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const go = () => {
     let isLeft = true;
     attempt(() => {
       isLeft = step();
     });
-    if (isLeft) timer = setTimeout(go, pauseBetween);
+    timer = isLeft ? setTimeout(go, pauseBetween) : undefined;
   };
-  timer = setTimeout(go, pauseBetween);
-  return { stop: () => clearTimeout(timer) };
+  const wake = () => (timer ??= setTimeout(go, pauseBetween));
+  wake();
+  return { wake, stop: () => clearTimeout(timer) };
 }
 
 /** Idle work may fail (a busy database, a full disk) without harm: the next quiet moment tries again. */

@@ -30,6 +30,7 @@ export interface DirectoryRow {
   /** Seniority and organisation. */
   place: string;
   groups: string;
+  aliases: string;
   provisioned: boolean;
 }
 
@@ -143,6 +144,11 @@ function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
           {row.name && (
             <span className="block text-sm font-normal text-ink-3">
               <MailText t={t} text={row.email} />
+            </span>
+          )}
+          {row.aliases && (
+            <span className="block text-sm font-normal text-ink-3">
+              <MailText t={t} text={t('directory.aliases', { aliases: row.aliases })} />
             </span>
           )}
         </span>

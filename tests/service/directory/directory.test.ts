@@ -57,7 +57,7 @@ describe('a file of people', () => {
   it('is refused as a whole, with the errors of each line', async () => {
     const before = (await list()).total;
     expect(await wrong('name,department\nAnn,Sales\n')).toEqual([
-      'The first row has to name the columns, one of them email. Known columns: email, name, department, title, seniority, organization, groups.',
+      'The first row has to name the columns, one of them email. Known columns: email, name, department, title, seniority, organization, groups, aliases.',
     ]);
     expect(await wrong('email,shoe size,title,Title\na@tenant.example,41,a,b')).toEqual([
       expect.stringContaining('There is no column shoe size.'),
@@ -85,6 +85,44 @@ describe('a file of people', () => {
     expect(await wrong('email\n')).toEqual(['The file has no people.']);
     expect(await wrong(`email\n${'x\n'.repeat(500)}`)).toHaveLength(50);
     expect((await list()).total).toBe(before);
+  });
+
+  it('[EU-06] gives people aliases, each to one person, and is refused where one is somebody else’s', async () => {
+    const csv = `email,Alias\n${at('ann')},"A.Lee@tenant.example; ann.lee@tenant.example;${at('ANN')}"\n${at('cy')},\n`;
+    expect(await take(csv)).toMatchObject({ added: 2 });
+    const aliasesOf = async (name: string) =>
+      (await list()).people.find(({ email }) => email.toLowerCase() === at(name))?.aliases;
+    expect([await aliasesOf('ann'), await aliasesOf('cy')]).toEqual([[at('a.lee'), at('ann.lee')], []]);
+    expect(await take(csv)).toMatchObject({ unchanged: 2 });
+    // Without the column they stay; from one person to another in one file.
+    expect(await take(`email,title\n${at('ann')},\n`)).toMatchObject({ unchanged: 1 });
+    const moved = `email,aliases\n${at('cy')},${at('a.lee')}\n${at('ann')},${at('ann.lee')}\n`;
+    expect(await take(moved)).toMatchObject({ changed: 2 });
+    expect([await aliasesOf('ann'), await aliasesOf('cy')]).toEqual([[at('ann.lee')], [at('a.lee')]]);
+    const rows = [
+      `${at('eve')},${at('ann.lee')};nonsense`,
+      `${at('fay')},${at('x')};${at('y')}`,
+      `${at('gil')},${at('Y')};${at('eve')}`,
+    ];
+    expect(await wrong(`email,aliases\n${rows.join('\n')}`)).toEqual([
+      'Line 2: “nonsense” is not an email address.',
+    ]);
+    expect(await wrong(`email,aliases\n${at('eve')},\n${rows.slice(1).join('\n')}`)).toEqual([
+      `Line 4: the alias ${at('y')} is already in line 3.`,
+      `Line 4: ${at('eve')} is the own address of somebody, and cannot be an alias.`,
+    ]);
+    expect(await wrong(`email,aliases\n${at('eve')},${at('ann.lee')};${at('admin')};${at('cy')}\n`)).toEqual([
+      `Line 2: ${at('ann.lee')} is already an alias of somebody else.`,
+      `Line 2: ${at('admin')} is the own address of somebody, and cannot be an alias.`,
+      `Line 2: ${at('cy')} is the own address of somebody, and cannot be an alias.`,
+    ]);
+    const many = Array.from({ length: 101 }, (_, n) => at(`a${n}`)).join(';');
+    expect(await wrong(`email,aliases\n${at('eve')},${many}\n`)).toEqual(['Line 2: more than 100 aliases.']);
+    expect((await list()).people.some(({ email }) => email === at('eve'))).toBe(false);
+    // Whoever is no longer in the directory has none.
+    expect(await take(`email\n${at('ann')}\n${at('bob')}\n`, true)).toMatchObject({ removed: 1 });
+    expect(await take(`email,aliases\n${at('ann')},${at('a.lee')}\n`)).toMatchObject({ changed: 1 });
+    expect(await take(`email,aliases\n${at('ann')},\n`)).toMatchObject({ changed: 1 });
   });
 
   it('of 10,000 people is listed in pages', async () => {

@@ -5,7 +5,7 @@ import { readTenant, writeTenant } from '../../../src/service/config/tenant-stor
 import { mailboxOf } from '../../../src/service/config/address-domain.ts';
 import { ownAddressOf } from '../../../src/service/directory/alias-store-sqlite.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { anna, ben } from '../../support/held-mail.ts';
+import { anna, ben, eventually } from '../../support/held-mail.ts';
 import { importMessages } from '../reports/report-world.ts';
 import { type EndUserWorld, type MailedLink, people, startEndUsers } from './start-end-users.ts';
 
@@ -280,5 +280,22 @@ describe('a subaddress of somebody', () => {
       'no address': 'no address',
     };
     expect(Object.fromEntries(Object.keys(cases).map((one) => [one, mailboxOf(one)]))).toEqual(cases);
+  });
+});
+
+describe('mail that was stored for an address that a file of the directory names as an alias', () => {
+  it('[EU-06] moves to the mailbox of its owner while the service runs', async () => {
+    const other = 'm.a@known.example';
+    await importMessages(world, withProgram('before the file', other, `To: ${other}`));
+    const admin = await world.signIn(people.admin);
+    const found = async (mailbox: string) =>
+      (await world.client.call(contract.queryEmails, { body: { query: `mailbox:${mailbox}` } }, admin)).emails
+        .map(({ subject }) => subject)
+        .filter((subject) => subject === 'before the file').length;
+    expect([await found(other), await found('mia@known.example')]).toEqual([1, 0]);
+    const body = { csv: `email,aliases\nmia@known.example,${other}\n` };
+    await world.client.call(contract.importDirectory, { body }, admin);
+    await eventually(async () => ((await found('mia@known.example')) === 1 ? true : undefined));
+    expect(await found(other)).toBe(0);
   });
 });

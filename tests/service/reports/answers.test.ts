@@ -77,7 +77,7 @@ describe('the answers of a recipient', () => {
     expect((await refused(person.say('nonsense')))?.code).toBe('invalid_input');
   });
 
-  it('[EU-11] block a sender for the own mailbox only, until the person unblocks it', async () => {
+  it('[EU-11] block a sender for the own mailbox and its aliases only, until the person unblocks it', async () => {
     const person = answering(world, await world.linkTo(anna, 'Offer', 'dismiss'), anna, browser);
     await person.say('block');
     await person.say('block');
@@ -90,12 +90,16 @@ Message-ID: <${id}@supplier.example>
 
 Hello
 `;
-    await importMessages(world, mail(anna, 'one'), mail(ben, 'two'));
+    const actor = { email: people.admin, clientAddress: '' };
+    const csv = `email,aliases\n${anna},a.berg@tenant.example\n`;
+    await world.look(({ directory }) => directory.importDirectory({ csv, replace: false, actor, at: 0 }));
+    await importMessages(world, mail(anna, 'one'), mail(ben, 'two'), mail('a.berg@tenant.example', 'three'));
     const held = await world.look(async (stores) => {
       const expression = { kind: 'text', field: 'subject', match: 'exact', value: 'again' } as const;
       return stores.emails.readRows(await stores.emails.keys({ expression, cap: 10 }));
     });
     expect(held.map(({ mailbox, states }) => [mailbox, states.at(-1)]).toSorted()).toEqual([
+      [anna, 'ms_delivered_junk'],
       [anna, 'ms_delivered_junk'],
       [ben, 'ms_delivered_inbox'],
     ]);

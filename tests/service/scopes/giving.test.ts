@@ -148,6 +148,20 @@ describe('somebody who manages people, with mail of a branch', () => {
     await importFile(admin, 'bob@other.example,\n');
   });
 
+  it('[SH-12] gives nobody an alias, which brings its mail into scopes', async () => {
+    const take = (as: { token: string }, aliases: string) =>
+      client.call(
+        contract.importDirectory,
+        { body: { csv: `email,aliases\nmia@tenant.example,${aliases}\n` } },
+        as,
+      );
+    expect(await problem(take(manager, 'boss@other.example'))).toBe('scope_aliases');
+    expect(await problem(take(admin, 'boss@other.example'))).toBe('ok');
+    expect(await problem(take(manager, 'boss@other.example'))).toBe('ok');
+    expect(await problem(take(manager, ''))).toBe('scope_aliases');
+    expect(await problem(take(admin, ''))).toBe('ok');
+  });
+
   it('[SH-12] makes no token for a provider whose groups give more than they have', async () => {
     const make = () => client.call(contract.createScimToken, { body: { name: 'provider' } }, manager);
     expect(await problem(make())).toBe('ok');

@@ -79,9 +79,9 @@ it('restores only a valid backup of Postern', async () => {
   );
   await backUpDatabase(file, target);
   const newer = new DatabaseSync(target);
-  newer.exec('PRAGMA user_version = 999');
+  newer.exec('PRAGMA user_version = 99999');
   newer.close();
-  await expect(restoreDatabase(target, file, now)).rejects.toThrow('has version 999');
+  await expect(restoreDatabase(target, file, now)).rejects.toThrow('has version 99999');
   const { stores, close } = await openStorage(directory.path);
   expect(await stores.users.countUsers(undefined)).toBe(6);
   await close();

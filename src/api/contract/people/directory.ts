@@ -11,6 +11,8 @@ const personSchema = z.object({
   seniority: publicText(),
   organization: publicText(),
   groups: z.array(publicText()),
+  /** Further addresses, by file or provider, whose mail is this person's. */
+  aliases: z.array(privateText('address')).default([]),
   /** Whether an identity provider keeps this person; a file then fills only what the provider leaves empty. */
   provisioned: z.boolean(),
 });
