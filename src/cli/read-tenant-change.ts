@@ -6,7 +6,7 @@ import { isBelow, productAreas } from '../page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
 import { tenantDomains } from '../service/config/tenant-domains.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
-import { tenantSetting } from '../service/config/tenant-store.ts';
+import { tenantSetting } from '../service/config/tenant-mail.ts';
 import { endUserSetting } from '../service/end-users/end-user-policy.ts';
 import { readEndUserChange } from './read-end-user-change.ts';
 import { UsageError } from './usage-error.ts';

@@ -8,7 +8,8 @@ import { byFeature, features } from '../../api/vocabulary/features.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { defaultTenant, readTenant, tenantSetting } from './tenant-store.ts';
+import { tenantSetting } from './tenant-mail.ts';
+import { defaultTenant, readTenant } from './tenant-store.ts';
 
 /** The features of an organisation, for its administrators. */
 export const featureRoutes = (parts: ServiceParts): HandlersOf<'showFeatures' | 'changeFeatures'> => ({

@@ -3,7 +3,8 @@ import type { SenderTrust } from '../../api/contract/config/sender-trust.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { readTenant, tenantSetting } from './tenant-store.ts';
+import { tenantSetting } from './tenant-mail.ts';
+import { readTenant } from './tenant-store.ts';
 
 /** The trusted servers and authserv-ids, for the tenant's administrators. */
 export const senderTrustRoutes = (

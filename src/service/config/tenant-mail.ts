@@ -1,5 +1,8 @@
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 
+/** The name of the setting with the tenant's facts and features. */
+export const tenantSetting = 'tenant';
+
 /** The tenant's settings for parsing. */
 export interface TenantMail {
   /** The tenant's own domains, lower case. */

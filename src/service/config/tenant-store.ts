@@ -1,10 +1,7 @@
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
 import { byFeature } from '../../api/vocabulary/features.ts';
-import type { TenantMail } from './tenant-mail.ts';
+import { type TenantMail, tenantSetting } from './tenant-mail.ts';
 import type { Stores } from '../stores.ts';
-
-/** The name of the setting. */
-export const tenantSetting = 'tenant';
 
 /** The defaults of a new tenant. */
 export const defaultTenant: TenantConfig = {

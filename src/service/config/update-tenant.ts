@@ -3,7 +3,7 @@ import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting } from './deployment-store.ts';
 import { tenantDomains } from './tenant-domains.ts';
-import { tenantSetting } from './tenant-store.ts';
+import { tenantSetting } from './tenant-mail.ts';
 
 /**
  * Stores the organisation's name and domains, and with `isFinished` the end of its onboarding. Stored mail keeps its

@@ -1,5 +1,5 @@
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
-import { tenantSetting } from '../config/tenant-store.ts';
+import { tenantSetting } from '../config/tenant-mail.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { moveMailbox } from '../search/move-mailbox.ts';
 import { inWriteTransaction } from '../search/statement-cache.ts';
