@@ -24,6 +24,8 @@ export interface MailDetail {
   readonly problems: readonly string[];
   /** True if the operator imported it as sent mail (`ParseSettings.isSent`). */
   readonly isSent?: boolean;
+  /** The mailing list that sent it on, as our own servers confirm; absent for none, and for mail from before this was read. */
+  readonly list?: string;
   /** Its recipients by the journal report that it came in (`MessageOrigin.envelope`). */
   readonly envelope?: readonly string[];
 }

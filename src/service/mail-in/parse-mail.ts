@@ -18,6 +18,7 @@ import { contentHash, identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
 import type { InspectedFile } from './inspector.ts';
 import { readSpamLevel } from './inspectors/x-forefront-antispam-report.ts';
+import { confirmedListOf } from './confirmed-list.ts';
 import { contentOf, contentOfUnread } from './mail-content.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { openArchives } from './open-archives.ts';
@@ -37,7 +38,6 @@ import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
-import { isListHeader } from './separate-new-mails.ts';
 import { readShownPage } from './shown-page.ts';
 import { endOfOurHeaders, readTrustedTrace } from './trusted-trace.ts';
 
@@ -148,6 +148,7 @@ export function parseMail(
     origin,
   });
   const scl = readSpamLevel({ headers, trace });
+  const list = confirmedListOf(headers, trace);
   const fieldsOfRow = {
     subject,
     recipients,
@@ -211,7 +212,7 @@ export function parseMail(
       ...(formerMailboxes.size > 0 && {
         formerPlaces: [...formerMailboxes].map((former) => identifyMail(former, messageId, asContent)),
       }),
-      isFromList: headers.all.some(({ name }) => isListHeader(name)),
+      list,
       judgedWith: {
         ...(origin.reusesMessageId && { reusesMessageId: true }),
         ...(origin.namesakeOf !== undefined && { namesakeOf: origin.namesakeOf }),
@@ -244,6 +245,7 @@ export function parseMail(
         ...inspection.problems,
       ],
       ...(isSent && { isSent }),
+      ...(list !== '' && { list }),
       ...(envelope && { envelope }),
     },
     ruleHits: judgement?.hits ?? [],

@@ -17,8 +17,8 @@ export interface MailIdentity {
   readonly formerIds?: readonly string[];
   /** The entity ids in the mailboxes that earlier versions chose. */
   readonly formerPlaces?: readonly string[];
-  /** Whether a mailing list forwarded it, which may have added text. */
-  readonly isFromList: boolean;
+  /** The mailing list that sent it on and may have added text (`confirmedListOf`); empty for none. */
+  readonly list: string;
   /** What its verdict accounts for. */
   readonly judgedWith: StoreFacts;
 }

@@ -1,6 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { isExplainedByList, type SentOn } from './confirmed-list.ts';
 import { identifyReuse } from './identify-mail.ts';
 import { contentOfOriginal } from './mail-content.ts';
 import { readOriginal } from './original-store-sqlite.ts';
@@ -21,16 +22,16 @@ export interface SeparatedMails {
   readonly reused: readonly number[];
 }
 
-/** The first mail with an entity id: its content, null if unknown, and whether a list sent it. */
-interface Known {
+/** The first mail with an entity id: its content, null if unknown, and how it was sent. */
+interface Known extends SentOn {
   readonly content: Uint8Array | null;
-  readonly isFromList: boolean;
 }
 
 /**
  * Separates new mails from those that are already in the store or earlier in the batch: a mail is present if
  * one with its Message-ID in its mailbox has the same content. One with other content is new and gets an id
- * of its own; it must be judged again with that knowledge unless a mailing list explains the difference.
+ * of its own; it must be judged again with that knowledge unless a mailing list explains the difference
+ * (`isExplainedByList`).
  */
 export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): SeparatedMails {
   const batch = new Map<string, Known>();
@@ -48,7 +49,7 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
     if (identity?.formerPlaces?.some(isThere)) continue;
     const known = batch.get(id) ?? knownOf(store, id);
     if (!known) {
-      batch.set(id, { content: identity?.content ?? null, isFromList: identity?.isFromList ?? false });
+      batch.set(id, { content: identity?.content ?? null, ...sentOnOf(mail) });
       fresh.push({ at, mail, entityId: id });
       continue;
     }
@@ -56,9 +57,9 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
     if (!identity || known.content === null || isSameMail(known)) continue;
     if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
     const entityId = identifyReuse(id, identity.content);
-    batch.set(entityId, { content: identity.content, isFromList: identity.isFromList });
+    batch.set(entityId, { content: identity.content, ...sentOnOf(mail) });
     fresh.push({ at, mail, entityId });
-    if (!identity.judgedWith.reusesMessageId && !identity.isFromList && !known.isFromList) reused.push(at);
+    if (!identity.judgedWith.reusesMessageId && !isExplainedByList(sentOnOf(mail), known)) reused.push(at);
   }
   return { fresh, reused };
 }
@@ -66,8 +67,20 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
 function knownOf(store: StoreHandle, entityId: string): Known | undefined {
   const key = store.index.find(entityId);
   if (key === undefined) return undefined;
-  return { content: storedContent(store, key), isFromList: isStoredFromList(store, key) };
+  const row = store.index.read([key])[0];
+  return {
+    content: storedContent(store, key),
+    list: storedList(store, key),
+    sender: row?.sender_address ?? '',
+    recipients: row?.recipients ?? [],
+  };
 }
+
+const sentOnOf = ({ identity, row }: StoredMail): SentOn => ({
+  list: identity?.list ?? '',
+  sender: row.sender_address,
+  recipients: row.recipients,
+});
 
 /**
  * The content digest of a stored mail; computed from its original if it predates stored digests, null without
@@ -86,14 +99,10 @@ function storedContent(store: StoreHandle, key: EmailKey): Uint8Array | null {
   return content;
 }
 
-function isStoredFromList({ sql }: StoreHandle, key: EmailKey): boolean {
+function storedList({ sql }: StoreHandle, key: EmailKey): string {
   const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
     | { detail: Uint8Array }
     | undefined;
-  if (!found) return false;
-  const { headers } = JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail;
-  return headers.some(({ name }) => isListHeader(name));
+  if (!found) return '';
+  return (JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail).list ?? '';
 }
-
-/** Whether a header shows that a mailing list forwarded the mail, possibly with additions. */
-export const isListHeader = (name: string): boolean => /^list-(?:id|post)$/i.test(name);

@@ -60,7 +60,7 @@ async function storeFormer(
   const former = {
     ...item.mail,
     row: { ...row, entity_id: idOf(row.entity_id) },
-    identity: { isFromList: identity.isFromList, judgedWith: { reusesMessageId: true }, content },
+    identity: { list: identity.list, judgedWith: { reusesMessageId: true }, content },
   };
   const { version } = await store.readRuleSet(undefined);
   expect(await store.addMails({ mails: [former], progress: null, rules: { version, at: 0 } })).toEqual([

@@ -1,7 +1,8 @@
 import { claimsToBeOf } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { domainOf } from '../../../api/domain-of.ts';
+import { organisationOf } from '../organisation-of.ts';
 import { spfOf } from '../read-spf.ts';
-import { isListHeader } from '../separate-new-mails.ts';
 
 /**
  * The SPF, DKIM and DMARC results of our own servers (RFC 8601). A mail in the tenant's own name that they do
@@ -25,19 +26,49 @@ const unsignedLimit = 500;
 
 /**
  * A signature of only a part of the body (RFC 6376 §3.5, `l=`): anybody who has such a mail can append to it,
- * and DKIM still passes. Mailing lists append legitimately and identify themselves.
+ * and DKIM still passes. Nothing that the sender writes beside it excuses that: no headers of a mailing list, and no other
+ * signature unless our side confirms that it is the author's.
  */
-function inspectLength({ headers, bodySize }: InspectedMail): Finding[] {
-  if (headers.all.some(({ name }) => isListHeader(name))) return [];
-  const lengths = headers
-    .values('dkim-signature')
-    .flatMap((value) => /(?:^|;)\s*l\s*=\s*(\d{1,12})\s*(?:;|$)/.exec(value)?.[1] ?? [])
-    .map(Number);
+function inspectLength({ headers, bodySize, senderAddress, trace }: InspectedMail): Finding[] {
+  const signatures = headers.values('dkim-signature').slice(0, mostSignatures).map(readSignature);
+  const lengths = signatures.flatMap(({ length }) => length ?? []);
   if (lengths.length === 0) return [];
-  const signed = Math.max(...lengths);
+  const author = organisationOf(domainOf(senderAddress));
+  const passed = trace.results.filter(({ method, result }) => method === 'dkim' && result === 'pass');
+  const confirmed = signatures.filter(
+    ({ domain, value }) =>
+      organisationOf(domain) === author &&
+      passed.some(({ properties }) => {
+        const of = properties['header.d'] ?? domainOf(properties['header.i'] ?? '');
+        return of.toLowerCase() === domain && value.startsWith(properties['header.b'] ?? '');
+      }),
+  );
+  const signed =
+    confirmed.length > 0
+      ? Math.max(...confirmed.map(({ length = Infinity }) => length))
+      : Math.min(...lengths);
   return bodySize > signed * 1.1 + unsignedLimit
     ? [finding('cp_ap_suspicious', 'signed_partly', { signed, size: bodySize })]
     : [];
+}
+
+/** Most signatures that are read. */
+const mostSignatures = 50;
+
+/** A signature: its domain, the bytes of the body that it covers if it says so, and its value. */
+function readSignature(header: string): { domain: string; length: number | undefined; value: string } {
+  const tags = new Map(
+    header.split(';', 50).map((tag) => {
+      const at = tag.indexOf('=');
+      return [tag.slice(0, at).trim(), tag.slice(at + 1).replaceAll(/\s/g, '')];
+    }),
+  );
+  const length = tags.get('l') ?? '';
+  return {
+    domain: (tags.get('d') ?? '').toLowerCase(),
+    length: /^\d{1,12}$/.test(length) ? Number(length) : undefined,
+    value: tags.get('b') ?? '',
+  };
 }
 
 /** An own address on a mail from outside. */

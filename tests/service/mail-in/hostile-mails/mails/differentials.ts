@@ -1,5 +1,13 @@
-import { held, inbox, type HostileMail } from '../hostile-mail.ts';
-import { attachment, htmlType, multipart, multipartType, part, writeMail } from '../write-mail.ts';
+import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
+import {
+  attachment,
+  htmlType,
+  multipart,
+  multipartType,
+  part,
+  receivedFrom,
+  writeMail,
+} from '../write-mail.ts';
 
 const program = attachment('invoice.pdf.exe');
 const found = { verdicts: ['cp_malicious'], states: held, evidence: ['double_ext'] } as const;
@@ -220,6 +228,44 @@ export const differentialMails: readonly HostileMail[] = [
       states: ['cp_not_quarantined', 'ms_delivered_junk'],
       evidence: ['signed_partly'],
     },
+  },
+  ...(
+    [
+      ['headers of a mailing list', 'List-Id: <a.lists.example>', 'List-Post: <mailto:a@lists.example>'],
+      ['a longer one that nobody confirms', 'DKIM-Signature: v=1; d=sender.example; s=b; l=99999; bh=x; b=z'],
+      [
+        'a whole one of somebody else',
+        'DKIM-Signature: v=1; d=evil.example; s=b; bh=x; b=z',
+        'Authentication-Results: mx.acme.example; dkim=pass header.d=sender.example header.b=y; dkim=pass header.d=evil.example header.b=z',
+      ],
+    ] as const
+  ).map(([what, ...headers]) => ({
+    name: `a signature of the first ten bytes, with ${what}`,
+    mail: writeMail(
+      [
+        ...headers.filter((line) => line.startsWith('Auth')),
+        receivedFrom('out.sender.example', '203.0.113.9'),
+        'DKIM-Signature: v=1; a=rsa-sha256; d=sender.example; s=a; l=10; bh=x; b=y',
+        ...headers.filter((line) => !line.startsWith('Auth')),
+        htmlType,
+      ],
+      `harmless..${'<p>and what somebody put behind it</p>'.repeat(50)}`,
+    ),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['signed_partly'] } as const,
+  })),
+  {
+    name: 'a signature of the first ten bytes beside one of the whole, both of the author and confirmed',
+    mail: writeMail(
+      [
+        'Authentication-Results: mx.acme.example; dkim=pass header.d=sender.example header.b=yy; dkim=pass header.d=sender.example header.b=zz',
+        receivedFrom('out.sender.example', '203.0.113.9'),
+        'DKIM-Signature: v=1; d=sender.example; s=a; l=10; bh=x; b=yy1',
+        'DKIM-Signature: v=1; d=sender.example; s=b; bh=x; b=z z2',
+        htmlType,
+      ],
+      `harmless..${'<p>and what belongs to it</p>'.repeat(50)}`,
+    ),
+    is: { verdicts: ['cp_clean'], states: inbox, evidence: [] },
   },
   {
     name: 'a signature of the whole text by its length',
