@@ -1,8 +1,9 @@
 import { guardSecretKeyFile } from '../secret-box/secret-key-file.ts';
 import { databaseFile } from '../storage/database-file.ts';
-import { openLane, type LaneHandle } from '../storage/lane.ts';
+import { openLane } from '../storage/lane.ts';
 import { keepWhileUnchanged, type Run, watchDataVersion } from '../storage/keep-answers.ts';
-import { lanes, type Lane as LaneName } from '../storage/operation.ts';
+import type { Lane } from '../storage/operation.ts';
+import { openReaderLanes } from '../storage/reader-lanes.ts';
 import type { Stores } from '../stores.ts';
 import { makeStores } from './make-stores.ts';
 
@@ -13,9 +14,8 @@ export interface Storage {
   /** Notices for the operator about the state it was found in. */
   readonly notices: readonly string[];
   /**
-   * Starts a thread for each kind of reads, so that those of a server wait neither for each other nor, the first time, for
-   * a thread: each takes 0.1 s and 20 MB. Until then all reads share one thread, which starts on first use and is enough
-   * for commands.
+   * Lets each kind of reads have a thread of its own while it is used, so that those of a server do not wait for each other. Until then
+   * all reads share one thread, which starts on first use and is enough for commands.
    */
   openReaders(): Promise<void>;
   /** Finishes pending work and closes the database. */
@@ -40,28 +40,18 @@ export async function openStorage(
 ): Promise<Storage> {
   const file = databaseFile(dataDirectory);
   const notice = secretKey ? undefined : guardSecretKeyFile(dataDirectory);
-  const open = (lane: LaneName) => openLane({ file, lane, secretKey }, onCrash);
+  const open = (lane: Lane) => openLane({ file, lane, secretKey }, onCrash);
   const writer = open('write');
-  const readers = new Map<LaneName, LaneHandle>();
+  const readers = openReaderLanes(open);
   const version = watchDataVersion(file);
-  let isServer = false;
   let closed = false;
-  const laneOf = (kind: LaneName): LaneHandle => {
-    const lane = isServer || kind === 'write' ? kind : 'records';
-    const known = lane === 'write' ? writer : readers.get(lane);
-    // A closed store refuses every call.
-    if (known || closed) return known ?? writer;
-    const reader = open(lane);
-    // Its pending callers get the error that it cannot be opened.
-    reader.ready.catch(() => undefined);
-    readers.set(lane, reader);
-    return reader;
-  };
+  // A closed store refuses every call.
+  const laneOf = (lane: Lane) => (lane === 'write' || closed ? writer : readers.of(lane));
   const close = async () => {
     closed = true;
     version.close();
     // The writer closes last: its final checkpoint needs all readers closed.
-    await Promise.all([...readers.values()].map((reader) => reader.close()));
+    await readers.close();
     await writer.close();
   };
   try {
@@ -73,10 +63,7 @@ export async function openStorage(
   return {
     file,
     notices: notice ? [notice] : [],
-    async openReaders() {
-      isServer = true;
-      await Promise.all(lanes.map((lane) => laneOf(lane).ready));
-    },
+    openReaders: () => readers.separate(),
     stores: makeStores((area, name, { lane, isKept }) => {
       const run: Run = (input, signal) => laneOf(lane).run(area, name, input, signal);
       return isKept ? keepWhileUnchanged(run, version) : run;

@@ -8,8 +8,7 @@ import type { CallOrigin } from './current-caller.ts';
  * The worker threads of the storage: one writer and three readers, so that a page never waits for a count and a session
  * look-up never waits for either.
  */
-export const lanes = ['write', 'search', 'count', 'records'] as const;
-export type Lane = (typeof lanes)[number];
+export type Lane = 'write' | 'search' | 'count' | 'records';
 
 /**
  * The durability of a commit. `full`: on the disk before the answer, for what is acknowledged to a person. `normal`: safe
