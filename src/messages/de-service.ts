@@ -462,6 +462,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.scope_aliases':
     'Aliasse entscheiden, wessen E-Mails in wessen Geltungsbereich liegen. Ändern kann sie nur, wessen Rollen für alle E-Mails gelten.',
   'service.scope_domain': '{domain} ist keine Domain wie example.com.',
+  'service.mapping_provider': 'Wählen Sie den Identitätsanbieter, der diese Gruppe übermittelt.',
   'service.scope_group': 'Diese Gruppe gibt es im Verzeichnis nicht.',
   'service.scope_empty': 'Geben Sie mindestens eine Domain oder Gruppe an.',
   'service.scim_too_many_tokens': 'Es gibt bereits {most} Tokens. Widerrufen Sie zuerst eines.',

@@ -414,6 +414,7 @@ export const enService = {
   'service.scope_aliases':
     'Aliases decide whose mail is in whose scope. They can be changed only by somebody whose roles cover all mail.',
   'service.scope_domain': '{domain} is not a domain such as example.com.',
+  'service.mapping_provider': 'Choose the identity provider that names this group.',
   'service.scope_group': 'This group is not in the directory.',
   'service.scope_empty': 'Enter at least one domain or group.',
   'service.scim_too_many_tokens': 'There are already {most} tokens. Revoke one first.',

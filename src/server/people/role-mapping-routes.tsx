@@ -14,6 +14,7 @@ import { splitValues } from '../../api/validators.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import type { Option } from '../../views/ui/inputs.tsx';
 import type { MappingLine, MappingPreview } from '../../views/people/role-mapping-page.tsx';
 import { RoleMappingPage } from '../../views/people/role-mapping-page.tsx';
 import type { PeopleNotice } from '../../views/people/model.ts';
@@ -35,6 +36,7 @@ const pageQuery = z.object({ done: choice(['saved']), changed: count(1_000_000) 
 const mappingForm = z.object({
   attribute: line(200),
   group: list(mappingLimit),
+  provider: list(mappingLimit),
   claim: list(mappingLimit),
   role: list(mappingLimit),
   domains: list(mappingLimit),
@@ -52,6 +54,7 @@ const typedSchema = z.object({
   lines: z.array(
     z.object({
       group: z.string(),
+      provider: z.string().default(''),
       claim: z.string(),
       role: z.string(),
       domains: z.string(),
@@ -120,7 +123,10 @@ async function show(
     readGroups(c),
   ]);
   const now = typed ?? typedOf(stored);
-  const isWhole = now.lines.every(({ group, claim, role }) => (group || claim) && role);
+  const providers = presentProviders(t, stored, now);
+  const isWhole = now.lines.every(
+    ({ group, provider, claim, role }) => (group || (claim && (provider || providers.length === 1))) && role,
+  );
   const looked = typed && isWhole && step !== 'save' ? await preview(c, typed) : {};
   const wrong = refusal ?? looked.refusal;
   const problems = new Map(
@@ -146,6 +152,11 @@ async function show(
       value:
         problems.get(`rows.${index}.value`) ??
         (one.group || one.claim ? '' : t('role_mapping.value_missing')),
+      provider:
+        problems.get(`rows.${index}.provider`) ??
+        (one.group || one.provider || (typed && providers.length === 1)
+          ? ''
+          : t('role_mapping.choose_provider')),
       role: problems.get(`rows.${index}.role`) ?? (one.role ? '' : t('role_mapping.choose')),
       domains: problems.get(`rows.${index}.domains`) ?? '',
       mail: problems.get(`rows.${index}.groups`) ?? '',
@@ -153,11 +164,12 @@ async function show(
   }));
   const blank = {
     group: '',
+    provider: '',
     claim: '',
     role: '',
     domains: '',
     mail: offerGroups(t, groups, []),
-    problems: { value: '', role: '', domains: '', mail: '' },
+    problems: { value: '', provider: '', role: '', domains: '', mail: '' },
   };
   const spare = mayChange ? Math.min(spareLines, mappingLimit - lines.length) : 0;
   const view = {
@@ -168,8 +180,9 @@ async function show(
       value: id,
       label: `${name} (${t('people.count', { count: members })})`,
     })),
+    providers,
     roles: given.map(({ role_name: value }) => ({ value, label: roleTitle(t, value) })),
-    claimedGroups: stored.claimed_groups.map(({ value }) => value),
+    claimedGroups: [...new Set(stored.claimed_groups.map(({ value }) => value))],
     updated:
       stored.updated_at === null
         ? ''
@@ -216,6 +229,38 @@ async function preview(
   }
 }
 
+/** The providers to choose from: those configured, and others that named groups or that lines are about. */
+function presentProviders(
+  t: Translate,
+  stored: Awaited<ReturnType<typeof askMapping>>,
+  now: Typed,
+): Option[] {
+  const configured = stored.providers.map(({ provider, kind, domains }) => ({
+    value: provider,
+    label: kind === 'saml' ? `SAML (${domains.join(', ') || provider})` : nameOf(kind, provider),
+  }));
+  const others = [...stored.claimed_groups, ...now.lines]
+    .map(({ provider }) => provider)
+    .filter((provider) => provider !== '' && !configured.some(({ value }) => value === provider));
+  return [
+    ...configured,
+    ...[...new Set(others)].map((value) => ({
+      value,
+      label: t('role_mapping.not_configured', { provider: value }),
+    })),
+  ];
+}
+
+/** Another provider than that of the name has its issuer in brackets. */
+function nameOf(kind: 'google' | 'microsoft', issuer: string): string {
+  const isOwn = {
+    google: /^https:\/\/accounts\.google\.com$/,
+    microsoft: /^https:\/\/login\.microsoftonline\./,
+  };
+  const name = { google: 'Google', microsoft: 'Microsoft' }[kind];
+  return isOwn[kind].test(issuer) ? name : `${name} (${issuer})`;
+}
+
 /** The title of a role with its scope: `viewer (branch.example)`. */
 function titleWithMail(t: Translate, name: string): string {
   const [, role, mail] = /^(\w+)( \(.*\))$/.exec(name) ?? [];
@@ -226,6 +271,7 @@ function titleWithMail(t: Translate, name: string): string {
 function typedIn({
   attribute,
   group,
+  provider,
   claim,
   role,
   domains,
@@ -235,6 +281,7 @@ function typedIn({
   // oxfmt-ignore
   const lines = role.map((one, index) => ({
     group: (group[index] ?? '').slice(0, 100),
+    provider: group[index] ? '' : (provider[index] ?? '').slice(0, 500),
     claim: group[index] ? '' : (claim[index] ?? '').trim().slice(0, claimLimit),
     role: one.slice(0, 60),
     domains: (domains[index] ?? '').trim().slice(0, 2_000),
@@ -243,15 +290,17 @@ function typedIn({
   // In the order of the schema, because the preview is compared as text.
   return {
     attribute,
-    lines: lines.filter((one) => Object.values(one).some((values) => values.length > 0)),
+    // The only provider is chosen in every line.
+    lines: lines.filter(({ provider: _, ...one }) => Object.values(one).some((values) => values.length > 0)),
     seen,
   };
 }
 
 const typedOf = (stored: Awaited<ReturnType<typeof askMapping>>): Typed => ({
   attribute: stored.attribute,
-  lines: stored.rows.map(({ source, value, role, domains, groups }) => ({
+  lines: stored.rows.map(({ source, provider, value, role, domains, groups }) => ({
     group: source === 'group' ? value : '',
+    provider,
     claim: source === 'claim' ? value : '',
     role,
     domains: domains.join(', '),
@@ -264,8 +313,9 @@ const askMapping = (c: ConsoleContext) => c.var.client.call(showRoleMapping, {})
 const bodyOf = ({ attribute, seen, lines }: Typed) => ({
   attribute,
   seen: seen || null,
-  rows: lines.map(({ group, claim, role, domains, mail }) => ({
+  rows: lines.map(({ group, provider, claim, role, domains, mail }) => ({
     source: group ? ('group' as const) : ('claim' as const),
+    provider,
     value: group || claim,
     role,
     domains: splitValues(domains.toLowerCase()).map((domain) => domain.replace(/^@/, '')),

@@ -33,6 +33,7 @@ import { reportRoutes } from '../reports/routes.ts';
 import { retentionRoutes } from '../retention/routes.ts';
 import { scimTokenRoutes } from '../scim/token-routes.ts';
 import { securityEventRoutes } from '../security-events/routes.ts';
+import { roleMappingRoutes } from '../sso/role-mapping-routes.ts';
 import { ssoRoutes } from '../sso/routes.ts';
 
 /** What some areas need beside the parts of all. */
@@ -74,5 +75,6 @@ export const allRoutes = (parts: EmailParts, { files, delivery, judge }: AreaPar
   ...securityEventRoutes(parts),
   ...senderTrustRoutes(parts),
   ...ssoRoutes(parts),
+  ...roleMappingRoutes(parts),
   ...userConfigRoutes(parts),
 });

@@ -52,11 +52,15 @@ const heldBy = ({ sql }: StoreHandle, ids: string | null): Held[] =>
     WHERE ${ids} IS NULL OR user_id IN (SELECT value FROM json_each(${ids}))
     ORDER BY user_id, role, scope` as unknown as Held[];
 
-/** Only provisioned groups count: groups of a file are as trustworthy as the person who imports it. */
+/**
+ * A group named at sign-ins counts where the provider of its line names it. Of the directory only provisioned groups count: those
+ * of a file are as trustworthy as the person who imports it.
+ */
 const dueTo = ({ sql }: StoreHandle, ids: string | null): Held[] =>
   sql.all`SELECT user.id AS userId, due.role, due.scope FROM (
       SELECT sso_group.user_id, role_mapping.role, coalesce(role_mapping.scope, 'null') AS scope
         FROM role_mapping JOIN sso_group ON source = 'claim' AND sso_group.value = role_mapping.value
+          AND sso_group.issuer = role_mapping.issuer
       UNION
       SELECT user.id, role_mapping.role, coalesce(role_mapping.scope, 'null')
         FROM role_mapping

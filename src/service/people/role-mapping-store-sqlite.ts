@@ -30,18 +30,24 @@ interface SaveMapping {
   rows: readonly MappingRow[];
   /** When the mapping was changed last, as its editor saw it. */
   seenAt: number | null;
+  /** Issuers of the configured providers that name groups. */
+  providers: readonly string[];
   actor: PeopleActor;
   at: number;
 }
 
 /** The mapping, with the known groups of both sources. */
 export function readRoleMapping(store: StoreHandle): RoleMapping & {
-  claimedGroups: { value: string; people: number }[];
+  claimedGroups: { value: string; provider: string; people: number }[];
   groups: { id: string; name: string; members: number }[];
 } {
   const { sql } = store;
-  const claimedGroups = sql.all`SELECT value, count(DISTINCT user_id) AS people FROM sso_group
-    GROUP BY value ORDER BY people DESC, value LIMIT 100` as unknown as { value: string; people: number }[];
+  const claimedGroups = sql.all`SELECT value, issuer AS provider, count(*) AS people FROM sso_group
+    GROUP BY value, issuer ORDER BY people DESC, value, issuer LIMIT 100` as unknown as {
+    value: string;
+    provider: string;
+    people: number;
+  }[];
   const groups = sql.all`SELECT id, name,
       (SELECT count(*) FROM directory_member WHERE group_id = directory_group.id) AS members
     FROM directory_group WHERE source = 'scim' ORDER BY folded_name, id LIMIT 1000` as unknown as {
@@ -110,20 +116,21 @@ export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { chan
 function replaceMapping(
   store: StoreHandle,
   account: ReturnType<typeof requireActor>,
-  { attribute, rows, seenAt, actor, at }: SaveMapping,
+  { attribute, rows, seenAt, providers, actor, at }: SaveMapping,
 ): MappedChange[] {
   const { sql } = store;
   const before = readMapping(store);
   if (before.updatedAt !== seenAt)
     throw refuse('conflict', 'role_mapping_changed', { who: before.updatedBy ?? '' });
-  const wanted = rows.map((row, index) => resolve(store, row, index));
+  const known = [...new Set([...providers, ...providersOfPast(store)])];
+  const wanted = rows.map((row, index) => resolve(store, row, index, known));
   // Removing lines with more rights than the actor's is refused as well.
   const had = before.rows.map((row) => grantOf(store, row)).filter((grant) => grant !== undefined);
   requireGrants(account, [...had, ...wanted.map(({ grant }) => grant)]);
   sql.run`DELETE FROM role_mapping`;
-  wanted.forEach(({ source, value, role, grant: { scope } }, position) => {
-    sql.run`INSERT INTO role_mapping (position, source, value, role, scope)
-      VALUES (${position}, ${source}, ${value}, ${role}, ${scope && JSON.stringify(scope)})`;
+  wanted.forEach(({ source, provider, value, role, grant: { scope } }, position) => {
+    sql.run`INSERT INTO role_mapping (position, source, issuer, value, role, scope)
+      VALUES (${position}, ${source}, ${provider}, ${value}, ${role}, ${scope && JSON.stringify(scope)})`;
   });
   // Two changes in one millisecond need different times.
   const moment = Math.max(at, (before.updatedAt ?? 0) + 1);
@@ -134,9 +141,20 @@ function replaceMapping(
   return applyRoleMapping(store, 'all');
 }
 
-/** A line with its role by id. @throws ServiceError `invalid_input` at a field with an unknown role or group. */
-function resolve(store: StoreHandle, row: MappingRow, index: number) {
+/** Issuers that have named groups, whether or not they are configured now. */
+const providersOfPast = ({ sql }: StoreHandle): string[] =>
+  sql.all`SELECT DISTINCT issuer FROM sso_group ORDER BY issuer`.map((row) => row['issuer'] as string);
+
+/**
+ * A line with its role by id. A line without a provider is about the only known one.
+ * @throws ServiceError `invalid_input` at a field with an unknown provider, role or group.
+ */
+function resolve(store: StoreHandle, row: MappingRow, index: number, known: readonly string[]) {
   const { source, value } = row;
+  const only = known.length === 1 ? known[0]! : '';
+  const provider = source === 'group' ? '' : row.provider || only;
+  if (source === 'claim' && !known.includes(provider))
+    throw refuseField(fieldProblem(`rows.${index}.provider`, 'mapping_provider'));
   const role = findRole(store, row.role);
   if (!role) throw refuseField(fieldProblem(`rows.${index}.role`, 'role_missing'));
   if (source === 'group' && !isProvisioned(store, value))
@@ -151,7 +169,7 @@ function resolve(store: StoreHandle, row: MappingRow, index: number) {
       : error;
   }
   const grant: Grant = { rights: role.rights, scope };
-  return { source, value, role: role.isBuiltIn ? role.name : role.id, grant };
+  return { source, provider, value, role: role.isBuiltIn ? role.name : role.id, grant };
 }
 
 const isProvisioned = ({ sql }: StoreHandle, id: string): boolean =>
@@ -174,7 +192,7 @@ const scopeOfRow = ({ domains, groups }: MappingRow): MailScope | null =>
 
 function readMapping({ sql }: StoreHandle): RoleMapping {
   const state = sql.get`SELECT * FROM role_mapping_state`;
-  const rows = sql.all`SELECT source, value, coalesce(role.name, role_mapping.role) AS role, scope
+  const rows = sql.all`SELECT source, issuer, value, coalesce(role.name, role_mapping.role) AS role, scope
     FROM role_mapping LEFT JOIN role ON role.id = role_mapping.role ORDER BY position`;
   return {
     attribute: (state?.['attribute'] as string | undefined) ?? '',
@@ -182,6 +200,7 @@ function readMapping({ sql }: StoreHandle): RoleMapping {
       const scope = JSON.parse((row['scope'] as string | null) ?? 'null') as MailScope | null;
       return {
         source: row['source'] as MappingRow['source'],
+        provider: row['issuer'] as string,
         value: row['value'] as string,
         role: row['role'] as string,
         domains: [...(scope?.domains ?? [])],

@@ -11,7 +11,6 @@ import type { StoredPerson } from './find-people-store-sqlite.ts';
 import { newInviteLink } from './new-invite-link.ts';
 import { peopleJobRoutes } from './people-job-routes.ts';
 import type { PeopleActor } from './people-rules.ts';
-import { roleMappingRoutes } from './role-mapping-routes.ts';
 import type { StoredRole } from './role-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 
@@ -23,11 +22,8 @@ const day = 24 * 3_600_000;
 /** The calls about people and roles. */
 export const peopleRoutes = (
   parts: ServiceParts,
-): HandlersOf<RoleCalls | PeopleCalls> &
-  ReturnType<typeof roleMappingRoutes> &
-  ReturnType<typeof peopleJobRoutes> => ({
+): HandlersOf<RoleCalls | PeopleCalls> & ReturnType<typeof peopleJobRoutes> => ({
   ...roleRoutes(parts),
-  ...roleMappingRoutes(parts),
   ...peopleJobRoutes(parts),
   async listPeople({ query }, { caller }) {
     const { people, total } = await parts.stores.people.listPeople({

@@ -29,6 +29,8 @@ export interface SamlIdentityProviders {
    * available.
    */
   choose(email: string | null): Promise<SamlIdentityProvider>;
+  /** Those whose metadata can be read now. */
+  list(): Promise<SamlIdentityProvider[]>;
   /** The provider with this entity id. */
   find(entityId: string): Promise<SamlIdentityProvider | undefined>;
 }
@@ -69,6 +71,10 @@ export function createSamlIdentityProviders(
         throw refuseField(fieldProblem('email', 'sso_unknown'));
       }
       return load(chosen.metadata);
+    },
+    async list() {
+      const loaded = await Promise.all(locations.map((location) => load(location).catch(() => undefined)));
+      return loaded.filter((provider) => provider !== undefined);
     },
     async find(entityId) {
       for (const location of locations) {

@@ -22,12 +22,14 @@ const { cards } = settingsPlaces.role_mapping;
 export interface MappingLine {
   /** Id of a provisioned group; empty for a group name from sign-ins. */
   group: string;
+  /** The provider that names the group at sign-ins. */
+  provider: string;
   claim: string;
   role: string;
   domains: string;
   /** Groups of the directory for the role's scope. */
   mail: ScopeChoice['groups'];
-  problems: { value: string; role: string; domains: string; mail: string };
+  problems: { value: string; provider: string; role: string; domains: string; mail: string };
 }
 
 export interface MappingPreview {
@@ -42,6 +44,7 @@ export interface RoleMappingView {
   attribute: string;
   seen: string;
   groups: readonly Option[];
+  providers: readonly Option[];
   roles: readonly Option[];
   /** Group names seen at sign-ins. */
   claimedGroups: readonly string[];
@@ -133,7 +136,9 @@ function Line({ t, view, line, number }: LineProps) {
   const { problems } = line;
   const disabled = !view.mayChange;
   return (
-    <fieldset className="grid grid-cols-4 items-start gap-3 border-t border-line pt-4 max-desk:grid-cols-2 max-tablet:grid-cols-1">
+    <fieldset
+      className={`grid items-start gap-3 border-t border-line pt-4 max-desk:grid-cols-2 max-tablet:grid-cols-1 ${view.groups.length > 0 ? 'grid-cols-3' : 'grid-cols-4'}`}
+    >
       <legend className="visually-hidden">{t('role_mapping.line', { number })}</legend>
       {view.groups.length > 0 ? (
         <Select
@@ -150,6 +155,21 @@ function Line({ t, view, line, number }: LineProps) {
       ) : (
         <input type="hidden" name="group" value={line.group} />
       )}
+      <Select
+        id={`mapping-provider-${number}`}
+        name="provider"
+        label={t('role_mapping.provider')}
+        options={[
+          // The only provider needs no choice, but for a line that was saved without one.
+          ...(view.providers.length === 1 && !(line.claim && line.provider === '')
+            ? []
+            : [{ value: '', label: t('role_mapping.choose_provider') }]),
+          ...view.providers,
+        ]}
+        defaultValue={line.provider}
+        disabled={disabled}
+        {...(problems.provider && { error: problems.provider })}
+      />
       <TextInput
         id={`mapping-claim-${number}`}
         name="claim"

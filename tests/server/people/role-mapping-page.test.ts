@@ -79,6 +79,32 @@ describe('the page of roles by groups', () => {
     expect(person.html).toContain('From provider groups');
   });
 
+  it('[SH-12] asks for the provider where there are several, and keeps the choice', async () => {
+    const database = openWriter(databaseFile(world.directory));
+    database.exec(`INSERT INTO sso_group (user_id, issuer, value)
+      SELECT id, 'https://branch.example', 'soc <b>' FROM user WHERE email = '${people.analyst}'`);
+    const seen = valueOf((await get(page)).html, 'seen');
+    const lines = (provider: string): [string, string][] => [
+      ['provider', provider],
+      ...line('soc <b>', 'help_desk'),
+      ['seen', seen],
+      ['step', 'preview'],
+    ];
+    const missing = await send(lines(''));
+    expect(missing.html).toContain('aria-describedby="mapping-provider-1-error"');
+    expect(missing.html).not.toContain('Save mapping');
+    expect((await send(lines('https://evil.example'))).html).toContain(
+      'Choose the identity provider that names this group.',
+    );
+    const good = await send(lines('https://branch.example'));
+    expect(good.html).toMatch(
+      /<option value="https:\/\/branch\.example" selected="">[^<]*\(not configured\)/,
+    );
+    expect(good.html).toContain('2 people would get different roles.');
+    database.exec("DELETE FROM sso_group WHERE issuer = 'https://branch.example'");
+    database.close();
+  });
+
   it('shows validation errors at the line, and keeps all input', async () => {
     const wrong = await send([
       ...line('soc', ''),

@@ -1,16 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSso, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import type { MappingRow } from '../../../src/api/contract/people/role-mapping.ts';
 import { contract } from '../../../src/api/contract/table.ts';
+import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { client, directory, startOpenIdProvider, visitProvider, type OpenIdProvider } from '../../support/openid-provider.ts'; // oxfmt-ignore
 import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 import {
   buildResponse,
+  idpEntityId,
   idpKey,
   idpMetadata,
   rightAnswer,
@@ -66,6 +69,7 @@ afterAll(async () => {
 const read = () => service.client.call(contract.showRoleMapping, {}, root);
 const row = (value: string, role: string, more: Partial<MappingRow> = {}): MappingRow => ({
   source: 'claim',
+  provider: more.source === 'group' ? '' : provider.issuer,
   value,
   role,
   domains: [],
@@ -146,20 +150,62 @@ describe('roles by groups', () => {
 
   it('[SH-12] of a SAML attribute are those of the configured attribute, or of the usual ones', async () => {
     const entra = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups';
-    await save([row('soc', 'analyst')]);
+    const lines = [row('soc', 'analyst', { provider: idpEntityId })];
+    await save(lines);
     await bySaml('bob', { [entra]: ['staff', 'soc'] });
     expect((await find('bob')).group_roles).toEqual(['analyst']);
-    await save([row('soc', 'analyst')], { attribute: 'Teams' });
+    await save(lines, { attribute: 'Teams' });
     await bySaml('bob', { [entra]: ['soc'], teams: ['choir'] });
     expect((await find('bob')).group_roles).toEqual([]);
     await bySaml('bob', { TEAMS: ['soc'] });
     expect((await find('bob')).group_roles).toEqual(['analyst']);
-    // The groups of one provider say nothing about those of another.
-    await save([row('soc', 'analyst')]);
-    await byOpenId([], 'bob');
-    expect((await find('bob')).group_roles).toEqual(['analyst']);
+    await save(lines);
     await bySaml('bob', {});
     expect((await find('bob')).group_roles).toEqual([]);
+  });
+
+  it('[SH-12] hold for their provider: a group of the same name at another one gives, keeps and takes nothing', async () => {
+    const rolesOfAda = async () => (await find('ada')).group_roles.toSorted();
+    await save([row('soc', 'admin', { provider: idpEntityId }), row('soc', 'help_desk')]);
+    await byOpenId(['soc']);
+    expect(await rolesOfAda()).toEqual(['help_desk']);
+    await bySaml('ada', { groups: ['soc'] });
+    expect(await rolesOfAda()).toEqual(['admin', 'help_desk']);
+    await byOpenId([]);
+    expect(await rolesOfAda()).toEqual(['admin']);
+    await byOpenId(['soc']);
+    await bySaml('ada', {});
+    expect(await rolesOfAda()).toEqual(['help_desk']);
+    // A change of the mapping says so at once.
+    await save([row('soc', 'admin', { provider: idpEntityId })]);
+    expect(await rolesOfAda()).toEqual([]);
+  });
+
+  it('[SH-12] name a known provider, which may be left out where there is only one', async () => {
+    expect((await read()).providers).toEqual([
+      { provider: provider.issuer, kind: 'microsoft', domains: [] },
+      { provider: idpEntityId, kind: 'saml', domains: ['tenant.example'] },
+    ]);
+    for (const unknown of ['https://other.example', ''])
+      await expect(save([row('soc', 'viewer', { provider: unknown })])).rejects.toMatchObject({
+        fields: [{ path: 'rows.0.provider', problem: 'mapping_provider' }],
+      });
+    const own = { clientId: client.id, clientSecret: client.secret, issuer: provider.issuer };
+    const body = { rows: [{ source: 'claim' as const, value: 'soc', role: 'viewer' }] };
+    const saveAt = async (tenant: string) => {
+      const sso = { ...defaultSingleSignOn, microsoft: { ...own, tenant } };
+      const other = await startSignIn({ mfa: 'off', consoleOrigin, sso }, [
+        { email: at('root'), role: 'admin' },
+      ]);
+      const session = await other.logIn(at('root'));
+      const saved = await codeOf(other.client.call(contract.writeRoleMapping, { body }, session));
+      const { rows } = await other.client.call(contract.showRoleMapping, {}, session);
+      await other.stop();
+      return [saved, ...rows.map((saved) => saved.provider)];
+    };
+    expect(await saveAt(directory)).toEqual(['ok', provider.issuer]);
+    // Where any directory may sign in, none is believed.
+    expect(await saveAt('common')).toEqual(['invalid_input']);
   });
 
   it('[SH-12] are previewed before they are saved, and saving does what was previewed', async () => {
@@ -181,7 +227,11 @@ describe('roles by groups', () => {
       ],
     });
     expect([(await read()).rows, (await find('ada')).group_roles]).toEqual([[], []]);
-    expect((await read()).claimed_groups).toEqual([{ value: 'soc', people: 1 }]);
+    expect((await read()).claimed_groups).toContainEqual({
+      value: 'soc',
+      provider: provider.issuer,
+      people: 1,
+    });
     expect(await save(rows)).toEqual({ success: true, changed: 1 });
     // Of the whole organisation a role with a scope gives nothing.
     expect(await find('ada')).toMatchObject({ group_roles: ['help_desk'], scope: null });
@@ -317,7 +367,7 @@ describe('roles by groups', () => {
   });
 
   it('[SH-12] end with the links to providers when a provider removes somebody whom people added', async () => {
-    await save([row('soc', 'analyst')], { attribute: 'teams' });
+    await save([row('soc', 'analyst', { provider: idpEntityId })], { attribute: 'teams' });
     const session = await bySaml('cleo', { teams: ['soc'] });
     const whose = async (as: { token: string }) =>
       (await service.client.call(contract.currentUser, {}, as)).email;
@@ -346,7 +396,7 @@ describe('roles by groups', () => {
   });
 
   it('[SH-12] of a provisioned account stay when it is renamed; its live session ends, and the former address is told in the language of the organisation', async () => {
-    await save([row('soc', 'analyst')], { attribute: 'teams' });
+    await save([row('soc', 'analyst', { provider: idpEntityId })], { attribute: 'teams' });
     const policy = await service.client.call(contract.showEndUserPolicy, {}, root);
     await service.client.call(contract.writeEndUserPolicy, { body: { ...policy, locale: 'de' } }, root);
     const made = await scim('POST', '/Users', { userName: at('gwen'), active: true });
@@ -419,5 +469,65 @@ describe('roles by groups', () => {
     // With somebody else, it may go.
     expect((await scim('PATCH', `/Groups/${made!.id}`, emptied)).status).toBe(204);
     expect((await rightsOf(later)).users).toBe('none');
+  });
+});
+
+describe('a mapping from before lines named their provider', () => {
+  /** Lines, and who had which group at which provider; returns the lines' providers and who keeps a role. */
+  function migrate(lines: readonly string[], groups: readonly (readonly [number, string, string])[]) {
+    const db = new DatabaseSync(':memory:');
+    const migrations = listMigrations();
+    runMigrations(
+      db,
+      'x.db',
+      migrations.filter(({ version }) => version < 998),
+    );
+    const run = (sql: string, ...values: (number | string)[]) => db.prepare(sql).run(...values);
+    for (const id of [1, 2, 3, 4])
+      run(
+        "INSERT INTO user (id, email, role, password_hash, created_at, password_changed_at) VALUES (?, ?, 'viewer', 'x', 1, 1)",
+        id,
+        at(`p${id}`),
+      );
+    lines.forEach((value, position) => {
+      run("INSERT INTO role_mapping (position, source, value, role) VALUES (?, 'claim', ?, 'admin')", position, value); // oxfmt-ignore
+    });
+    for (const [user, issuer, value] of groups) {
+      run('INSERT INTO sso_group (user_id, issuer, value) VALUES (?, ?, ?)', user, issuer, value);
+      run("INSERT OR IGNORE INTO mapped_role (user_id, role, scope) VALUES (?, 'admin', 'null')", user);
+      run('INSERT OR IGNORE INTO sso_identity (issuer, subject, user_id, linked_at) VALUES (?, ?, ?, ?)', issuer, `${user}`, user, user); // oxfmt-ignore
+    }
+    // What a provisioned group gives.
+    run("INSERT INTO directory_group (id, name, folded_name, source, created_at, updated_at) VALUES ('g', 'G', 'g', 'scim', 1, 1)"); // oxfmt-ignore
+    run(`INSERT INTO directory_person (id, address, email, source, updated_at, user_id)
+      VALUES (7, 'p4@tenant.example', 'p4@tenant.example', 'scim', 1, 4)`);
+    run("INSERT INTO directory_member (group_id, person_id) VALUES ('g', 7)");
+    run("INSERT INTO role_mapping (position, source, value, role) VALUES (99, 'group', 'g', 'admin')");
+    run("INSERT OR IGNORE INTO mapped_role (user_id, role, scope) VALUES (4, 'admin', 'null')");
+    runMigrations(db, 'x.db', migrations);
+    const column = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row)[0]);
+    return {
+      providers: column("SELECT issuer FROM role_mapping WHERE source = 'claim' ORDER BY position"),
+      kept: column('SELECT user_id FROM mapped_role ORDER BY user_id'),
+    };
+  }
+  const own = 'https://own.example';
+  const branch = 'https://branch.example';
+
+  it('[SH-12] keeps every role where there is one provider, also for groups that nobody has yet', () => {
+    const groups = [[1, own, 'soc'], [2, own, 'soc']] as const; // oxfmt-ignore
+    expect(migrate(['soc', 'nobody yet'], groups)).toEqual({ providers: [own, own], kept: [1, 2, 4] });
+  });
+
+  it('[SH-12] of several providers holds for that of most people, of equals for the first; unknown groups wait for a choice', () => {
+    const groups = [[1, own, 'soc'], [2, own, 'soc'], [3, branch, 'soc'], [3, branch, 'it'], [1, own, 'it']] as const; // oxfmt-ignore
+    expect(migrate(['soc', 'it', 'nobody yet'], groups)).toEqual({
+      providers: [own, own, ''],
+      kept: [1, 2, 4],
+    });
   });
 });

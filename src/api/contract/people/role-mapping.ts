@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { scopeLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
+import { signInProviders } from '../../vocabulary/sign-in-providers.ts';
 import { endpoint } from '../endpoint.ts';
 import { scopeDomain } from './people.ts';
 
@@ -14,6 +15,11 @@ export const mappingSources = ['claim', 'group'] as const;
 
 const rowSchema = z.object({
   source: z.enum(mappingSources),
+  /**
+   * The provider that names the group at sign-in: its issuer, or the entity ID of a SAML provider. Empty: the only one that is
+   * known. Lines of groups that are kept by SCIM have none.
+   */
+  provider: publicText().trim().max(500).default(''),
   value: publicText().trim().min(1).max(claimLimit),
   /** A built-in role, or the name of the tenant's own. */
   role: publicText().trim().min(1).max(60),
@@ -42,8 +48,19 @@ export const showRoleMapping = endpoint({
     rows: z.array(rowSchema),
     updated_by: publicText().nullable(),
     updated_at: publicText().nullable(),
+    /** Configured providers that name groups at sign-in; a SAML provider whose metadata cannot be read now is left out. */
+    providers: z.array(
+      z.object({
+        provider: publicText(),
+        kind: z.enum(signInProviders),
+        /** The mail domains that a SAML provider speaks for. */
+        domains: z.array(publicText()),
+      }),
+    ),
     /** Group names from the claims of past sign-ins, with the number of people who had them; the hundred with the most people. */
-    claimed_groups: z.array(z.object({ value: publicText(), people: z.number().int() })),
+    claimed_groups: z.array(
+      z.object({ value: publicText(), provider: publicText(), people: z.number().int() }),
+    ),
     /** Groups provisioned by SCIM. */
     groups: z.array(z.object({ id: publicText(), name: publicText(), members: z.number().int() })),
   }),

@@ -2,20 +2,28 @@ import type { previewRoleMapping } from '../../api/contract/people/role-mapping.
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
+import { createGroupProviders, type GroupProvider } from './group-providers.ts';
 
-/** Roles by the groups of the identity provider. */
-export const roleMappingRoutes = (
-  parts: ServiceParts,
-): HandlersOf<'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping'> => ({
+type MappingCalls = 'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping';
+
+/** Roles by the groups of identity providers. */
+export const roleMappingRoutes = (parts: ServiceParts): HandlersOf<MappingCalls> => {
+  const list = createGroupProviders(parts.signIn.sso, parts.now);
+  return handlersOf(parts, list);
+};
+
+const handlersOf = (parts: ServiceParts, list: () => Promise<GroupProvider[]>): HandlersOf<MappingCalls> => ({
   async showRoleMapping() {
-    const { updatedAt, updatedBy, claimedGroups, ...mapping } =
-      await parts.stores.people.readRoleMapping(undefined);
+    const [{ updatedAt, updatedBy, claimedGroups, ...mapping }, providers] = await Promise.all([
+      parts.stores.people.readRoleMapping(undefined),
+      list(),
+    ]);
     const updated_at = isoOrNull(updatedAt);
-    return { ...mapping, claimed_groups: claimedGroups, updated_by: updatedBy, updated_at };
+    return { ...mapping, providers, claimed_groups: claimedGroups, updated_by: updatedBy, updated_at };
   },
   async previewRoleMapping({ body }, call) {
     const { changes, total, problem } = await parts.stores.people.previewRoleMapping(
-      wantedIn(parts, body, call),
+      wantedIn(parts, body, await list(), call),
     );
     return {
       total,
@@ -30,7 +38,7 @@ export const roleMappingRoutes = (
     };
   },
   async writeRoleMapping({ body }, call) {
-    const { changed } = await parts.stores.people.saveRoleMapping(wantedIn(parts, body, call));
+    const { changed } = await parts.stores.people.saveRoleMapping(wantedIn(parts, body, await list(), call));
     return { success: true, changed };
   },
 });
@@ -38,12 +46,14 @@ export const roleMappingRoutes = (
 function wantedIn(
   { now }: ServiceParts,
   { attribute, rows, seen }: ParsedInput<typeof previewRoleMapping>['body'],
+  providers: readonly GroupProvider[],
   { caller, clientAddress }: SignedInCall,
 ) {
   const { id, email } = caller.account;
   return {
     attribute,
     rows,
+    providers: providers.map(({ provider }) => provider),
     seenAt: seen === null ? null : Date.parse(seen),
     actor: { id, email, clientAddress },
     at: now(),
