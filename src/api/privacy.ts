@@ -76,8 +76,8 @@ export type Privacy = 'public' | MaskName | { value: ValueMaskName } | { questio
 
 /** The marks of the contract's schemas. A schema derived from another by a check keeps its mark. */
 export const privacy = z.registry<{ privacy: Privacy }>();
-/** The mailbox that the private strings of an object belong to: its own person sees them. */
-export const mailboxes = z.registry<{ mailboxOf: (value: never) => string | undefined }>();
+/** The mail, in a mailbox, that the private strings of an object are of: the mailbox's own person sees them. */
+export const mailboxes = z.registry<{ mailOf: (value: never) => { mailbox: string; received_at: string } }>();
 
 /** A string that everybody may see who may make the call. */
 export const publicText = () => z.string().register(privacy, { privacy: 'public' });

@@ -27,6 +27,8 @@ export interface Account extends Omit<
   readonly passwordChangedAt: number;
   /** Incremented by each password reset, which invalidates the tokens of known browsers. */
   readonly deviceEpoch: number;
+  /** Mail to their address that came earlier was somebody else's; 0 where it was always theirs. Milliseconds since 1970. */
+  readonly mailSince: number;
 }
 
 /** The contract's view of an account. */

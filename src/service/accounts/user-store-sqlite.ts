@@ -151,5 +151,6 @@ export function readAccount(row: Record<string, unknown>): Account {
     mfaSkippedUntil: row['mfa_skipped_until'] as number,
     passwordChangedAt: row['password_changed_at'] as number,
     deviceEpoch: row['device_epoch'] as number,
+    mailSince: (row['mail_since'] as number | null) ?? 0,
   };
 }

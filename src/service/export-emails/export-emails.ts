@@ -14,6 +14,7 @@ import { timeOfKey } from '../search/email-key.ts';
 import type { EmailKey, ReadOrder } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { ownMailOf } from '../privacy/mask-answer.ts';
 import { cellsOf, exportHeader } from './export-columns.ts';
 import type { ExportPlace } from './export-store-sqlite.ts';
 import { maskRow, needsOfExport } from './mask-row.ts';
@@ -100,7 +101,7 @@ async function exportCells(
     details: { criteria, rows: rows.length },
   });
   const { account } = call.caller;
-  const maskedFor = seesPrivateData(account) ? null : account.email;
+  const maskedFor = seesPrivateData(account) ? null : ownMailOf(account);
   const cells = rows.map((row) => cellsOf(maskRow(row, maskedFor), writeTime));
   const csv_list = [[...exportHeader], ...cells];
   return { success: true, info: '', csv_list, job_id: null, total };

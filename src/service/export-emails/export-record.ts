@@ -8,6 +8,8 @@ export interface ExportRecord {
   actorId: number;
   /** The address of who requested it, as it is now. */
   actor: string;
+  /** Since when mail to that address is theirs, milliseconds since 1970. */
+  mailSince: number;
   /** Whether the person could not see private data at the time; masked values in the file stay masked. */
   isMasked: boolean;
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -48,13 +50,15 @@ export interface ExportRecord {
 
 /** Reads an export; undefined when no export has this id. */
 export function readExport({ sql }: StoreHandle, id: string): ExportRecord | undefined {
-  const row = sql.get`SELECT job.actor_id, job.actor, user.email, user.removed_at AS left_at, job.needs, job.status, job.criteria, job.total, job.done, export.*
+  const row = sql.get`SELECT job.actor_id, job.actor, user.email, user.removed_at AS left_at,
+      (SELECT max(until) FROM former_address WHERE address = user.email AND user_id <> user.id) AS mail_since, job.needs, job.status, job.criteria, job.total, job.done, export.*
     FROM job JOIN export ON export.job = job.number LEFT JOIN user ON user.id = job.actor_id WHERE job.id = ${id}`;
   return (
     row && {
       id,
       actorId: row['actor_id'] as number,
       actor: (row['email'] ?? row['actor']) as string,
+      mailSince: (row['mail_since'] ?? 0) as number,
       isMasked: !(row['needs'] as string).split(' ').includes('private_data:view'),
       status: row['status'] as ExportRecord['status'],
       criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,

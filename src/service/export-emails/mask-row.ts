@@ -2,10 +2,10 @@ import { type EmailRow, emailRowSchema } from '../../api/contract/emails/email-r
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import type { JobNeeds } from '../jobs/job-actor.ts';
-import { maskAnswer } from '../privacy/mask-answer.ts';
+import { maskAnswer, type OwnMail } from '../privacy/mask-answer.ts';
 
-/** A mail for an export; `maskedFor` is the address of a person who may not see others' private data, else null. */
-export const maskRow = (row: EmailRow, maskedFor: string | null): EmailRow =>
+/** A mail for an export; `maskedFor` is the own mail of a person who may not see others' private data, else null. */
+export const maskRow = (row: EmailRow, maskedFor: OwnMail | null): EmailRow =>
   maskedFor === null ? row : maskAnswer(emailRowSchema, row, maskedFor);
 
 /** The rights that each step of an export requires, so that an unmasked file ends with the right to private data. */

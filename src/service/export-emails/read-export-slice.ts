@@ -3,6 +3,7 @@ import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
+import type { OwnMail } from '../privacy/mask-answer.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { cellsOf, exportHeader } from './export-columns.ts';
 import { maskRow } from './mask-row.ts';
@@ -23,8 +24,8 @@ export interface SliceQuery {
   before: EmailKey;
   /** As in `ExportRecord`. */
   oldestUntil: number | null;
-  /** The address of a person who may not see others' private data; null for one who may. */
-  maskedFor: string | null;
+  /** The own mail of a person who may not see others' private data; null for one who may. */
+  maskedFor: OwnMail | null;
   /** Begin the file: the byte order mark and the header. */
   begins: boolean;
 }

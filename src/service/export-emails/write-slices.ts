@@ -29,7 +29,7 @@ export async function writeSlices(
         timeZone: job.timeZone,
         before,
         oldestUntil: job.oldestUntil,
-        maskedFor: job.isMasked ? job.actor : null,
+        maskedFor: job.isMasked ? { address: job.actor, since: job.mailSince } : null,
         begins: part.start + part.size === 0,
       });
       await onDisk(() => writeAll(file, csv, part.start + part.size));

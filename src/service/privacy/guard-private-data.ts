@@ -2,11 +2,10 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
 import { isReachWithin, reachOf } from '../../api/vocabulary/scopes.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
-import { normalizeEmail } from '../accounts/account.ts';
 import type { Call, SignedInCall } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { findPrivateQuestion } from './find-private-question.ts';
-import { maskAnswer } from './mask-answer.ts';
+import { isOwnMail, maskAnswer, ownMailOf } from './mask-answer.ts';
 
 /**
  * Whether a call's input and answer have to be checked: unless its caller may see the private data of all mail that it reaches. Public
@@ -43,14 +42,17 @@ export function refusePrivateQuestion(
 /** The answer of a call as its caller may see it. */
 export function maskForCaller(endpoint: Endpoint, answer: unknown, call: Call): unknown {
   if (!endpoint.answer || !isMasked(endpoint, call)) return answer;
-  return maskAnswer(endpoint.answer, answer, call.caller!.account.email);
+  return maskAnswer(endpoint.answer, answer, ownMailOf(call.caller!.account));
 }
 
 /**
  * Refuses unmaskable parts of a mail, except to its mailbox's owner and to people who may see private data.
  * @throws ServiceError `permission_denied`.
  */
-export function requirePrivateData({ mailbox }: Pick<EmailRow, 'mailbox'>, { caller }: SignedInCall): void {
-  if (seesPrivateData(caller.account) || normalizeEmail(mailbox) === caller.account.email) return;
+export function requirePrivateData(
+  mail: Pick<EmailRow, 'mailbox' | 'received_at'>,
+  { caller }: SignedInCall,
+): void {
+  if (seesPrivateData(caller.account) || isOwnMail(mail, ownMailOf(caller.account))) return;
   throw refuse('permission_denied', 'private_data');
 }

@@ -1,10 +1,29 @@
 import type { ZodType } from 'zod';
 import { mailboxes, maskValue, privacy, type Privacy } from '../../api/privacy.ts';
-import { normalizeEmail } from '../accounts/account.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { partOf } from './walk-schema.ts';
 
-/** Masks a value for somebody who may not see private data; `own` is their address. */
-type Mask = (value: unknown, own: string) => unknown;
+/** The mail of somebody's own: to their address, since it is theirs (milliseconds since 1970). */
+export interface OwnMail {
+  address: string;
+  since: number;
+}
+
+/** The mail of an account's own. */
+export const ownMailOf = ({ email, mailSince }: Pick<Account, 'email' | 'mailSince'>): OwnMail => ({
+  address: email,
+  since: mailSince,
+});
+
+/** Whether a mail is somebody's own, by its mailbox and when it came. */
+export const isOwnMail = (
+  { mailbox, received_at: at }: Pick<EmailRow, 'mailbox' | 'received_at'>,
+  { address, since }: OwnMail,
+): boolean => normalizeEmail(mailbox) === address && !(Date.parse(at) < since);
+
+/** Masks a value for somebody who may not see private data. */
+type Mask = (value: unknown, own: OwnMail) => unknown;
 
 const masks = new Map<ZodType, Mask | null>();
 
@@ -12,7 +31,7 @@ const masks = new Map<ZodType, Mask | null>();
  * An answer for somebody who may not see others' private data: fields that the schema marks as private are masked, except in mail
  * of their own mailbox.
  */
-export function maskAnswer<Answer>(schema: ZodType<Answer>, answer: Answer, own: string): Answer {
+export function maskAnswer<Answer>(schema: ZodType<Answer>, answer: Answer, own: OwnMail): Answer {
   const mask = maskOf(schema);
   return mask ? (mask(answer, own) as Answer) : answer;
 }
@@ -64,12 +83,18 @@ function join(schemas: readonly ZodType[]): Mask | null {
 }
 
 function withMailbox(schema: ZodType, mask: Mask | null): Mask | null {
-  const mailboxOf = mailboxes.get(schema)?.mailboxOf as ((value: unknown) => string | undefined) | undefined;
-  if (!mask || !mailboxOf) return mask;
-  return (value, own) => (value && normalizeEmail(mailboxOf(value) ?? '') === own ? value : mask(value, own));
+  const mailOf = mailboxes.get(schema)?.mailOf as
+    | ((value: unknown) => Partial<EmailRow> | undefined)
+    | undefined;
+  if (!mask || !mailOf) return mask;
+  return (value, own) => {
+    const mail = value ? mailOf(value) : undefined;
+    const { mailbox = '', received_at = '' } = mail ?? {};
+    return mailbox !== '' && isOwnMail({ mailbox, received_at }, own) ? value : mask(value, own);
+  };
 }
 
-function maskObject(inner: readonly (readonly [string, Mask])[], value: unknown, own: string): unknown {
+function maskObject(inner: readonly (readonly [string, Mask])[], value: unknown, own: OwnMail): unknown {
   if (!isObject(value)) return value;
   const masked = { ...value };
   for (const [name, mask] of inner) if (name in masked) masked[name] = mask(masked[name], own);

@@ -1,5 +1,6 @@
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { aliasesOf, personOf } from '../directory/alias-store-sqlite.ts';
 import { type MailboxOwners, ownersOf } from '../end-users/mailbox-owners.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { factsOfRow, plainSubject } from '../mail-in/mail-facts.ts';
@@ -40,16 +41,17 @@ export function takeReport(
 ): void {
   const { sql } = store;
   const { number, report, owners, locale, thanks, at, receivedAt } = taken;
+  const reporter = personOf(store, report.reporter);
   const { changes } = sql.run`DELETE FROM received_report WHERE number = ${number}`;
   if (Number(changes) === 0) return;
   for (const mail of report.mails) {
-    const key = findReported(store, mail, report.reporter, owners, receivedAt);
+    const key = findReported(store, mail, reporter, owners, receivedAt);
     const row = key === undefined ? undefined : store.index.read([key])[0];
     addReport(store, {
       key: row ? key! : null,
       entityId: row?.entity_id ?? '',
       facts: row ? factsOfRow(row) : mail.facts,
-      person: report.reporter,
+      person: reporter,
       kind: report.kind,
       channel: 'mail',
       message: report.message,
@@ -58,23 +60,26 @@ export function takeReport(
     });
   }
   if (!thanks) return;
-  const last = sql.get`SELECT sent_at FROM report_thanks WHERE person = ${report.reporter}`?.['sent_at'];
+  const last = sql.get`SELECT sent_at FROM report_thanks WHERE person = ${reporter}`?.['sent_at'];
   if (last !== undefined && at - (last as number) < thanksEvery) return;
-  sql.run`INSERT INTO report_thanks (person, sent_at) VALUES (${report.reporter}, ${at})
+  sql.run`INSERT INTO report_thanks (person, sent_at) VALUES (${reporter}, ${at})
     ON CONFLICT (person) DO UPDATE SET sent_at = excluded.sent_at`;
   queueMail(store, thanks);
 }
 
 /** The reporter's own copy by its Message-ID; else anybody's; else the newest of the mailbox with this sender and subject. */
 function findReported(
-  { index }: StoreHandle,
+  store: StoreHandle,
   { facts, messageIds }: ReportedMail,
   reporter: string,
   owners: MailboxOwners,
   at: number,
 ): EmailKey | undefined {
+  const { index } = store;
+  // The id of a copy comes of the address that it was delivered to.
   const mailboxes = [
     reporter,
+    ...aliasesOf(store, reporter),
     ...Object.keys(owners).filter((mailbox) => ownersOf({ owners }, mailbox).includes(reporter)),
   ];
   for (const id of messageIds) {

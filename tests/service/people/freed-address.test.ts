@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { reportSetting } from '../../../src/service/report-mail/report-schedule.ts';
+import { storeRows } from '../../contract/support/seed-service.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import type { ScimUser } from '../../../src/service/scim/scim-user.ts';
 import { heldRow, eventually } from '../../support/held-mail.ts';
@@ -316,6 +317,30 @@ describe('somebody whose address another person gets', () => {
       expect(await look(eveNow, eveSession, left[eve]!), 'who was renamed').toEqual(theirs);
     });
   }
+
+  it('[SH-12] does not show a newcomer what came to the address before as their own mail', async () => {
+    sqlOf((database) =>
+      database
+        .prepare(
+          "UPDATE mapped_role SET role = 'viewer' WHERE user_id = (SELECT id FROM user WHERE email = ?)",
+        )
+        .run(gus),
+    );
+    const subjects = async (entityId: string, person: string) => {
+      const { email } = await world.client.call(
+        contract.showEmail,
+        { params: { entity_type: 'office365_emails_email', entity_id: entityId } },
+        newcomers[person]!,
+      );
+      return email.subject;
+    };
+    const [before] = rows.filter(({ subject }) => subject === 'Of Gus');
+    const later = heldRow('For the newcomer', 'cp_clean', { to: [gus], minutesAgo: -1 });
+    sqlOf((database) => database.exec('UPDATE exception_rule_set SET version = 0'));
+    await world.look((stores) => storeRows(stores, [later]));
+    expect(await subjects(before!.entity_id, gus)).not.toBe('Of Gus');
+    expect(await subjects(later.entity_id, gus)).toBe('For the newcomer');
+  });
 
   it('[SH-12] is the same person where the provider brings the same one again', async () => {
     const [hal, first, second] = [at('hal'), 'ext-hal', 'ext-other'];

@@ -263,11 +263,12 @@ describe('a mask', () => {
       any: { inner: { a: 's' } },
       tree: { text: 's', of: [{ text: 's', of: [{ text: 's' }] }] },
     };
-    expect(maskAnswer(schema, value, '')).toEqual({
+    const nobody = { address: '', since: 0 };
+    expect(maskAnswer(schema, value, nobody)).toEqual({
       open: 'o',
       any: { inner: { a: '•••' } },
       tree: { text: '•••', of: [{ text: '•••', of: [{ text: '•••' }] }] },
     });
-    expect(maskAnswer(schema, { ...value, any: null }, '').any).toBeNull();
+    expect(maskAnswer(schema, { ...value, any: null }, nobody).any).toBeNull();
   });
 });

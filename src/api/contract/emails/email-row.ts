@@ -46,5 +46,5 @@ export const emailRowSchema = z.object({
   /** Microsoft's spam confidence level, if there is one. */
   scl: z.number().int().min(-1).max(9).optional(),
 });
-mailboxes.add(emailRowSchema, { mailboxOf: ({ mailbox }: EmailRow) => mailbox });
+mailboxes.add(emailRowSchema, { mailOf: (row: EmailRow) => row });
 export type EmailRow = z.infer<typeof emailRowSchema>;

@@ -63,7 +63,7 @@ const emailSchema = z.object({
     .array(z.object({ id: publicText(), reason: privateText(), set_by: publicText(), set_at: publicText() }))
     .default([]),
 });
-mailboxes.add(emailSchema, { mailboxOf: ({ email }: z.infer<typeof emailSchema>) => email.mailbox });
+mailboxes.add(emailSchema, { mailOf: ({ email }: z.infer<typeof emailSchema>) => email });
 
 /** Everything stored of one mail beside its body. */
 export const showEmail = endpoint({
