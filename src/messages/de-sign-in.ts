@@ -160,7 +160,7 @@ export const deSignIn: {
   'forgot.again': 'Noch einmal anfordern',
   'forgot.sent_title': 'Prüfen Sie Ihren Posteingang',
   reset_password_success:
-    'Wenn {email} hier ein Konto hat, ist ein Link unterwegs, mit dem Sie ein neues Passwort wählen.',
+    'Wenn {email} hier ein Konto hat, ist ein Link für ein neues Passwort unterwegs, oder er wurde in den letzten {pause} Minuten gesendet und ist noch gültig.',
   reset_password_error: 'Der Link konnte nicht gesendet werden',
   cp_forgot_password_error_text:
     'Ihre Anfrage konnte nicht verarbeitet werden. Es wurde nichts geändert. Warten Sie einen Moment und versuchen Sie es erneut.',
@@ -180,11 +180,6 @@ export const deSignIn: {
   'reset.lifetime': {
     one: 'Er ist {count} Minute gültig und kann nur einmal verwendet werden.',
     other: 'Er ist {count} Minuten gültig und kann nur einmal verwendet werden.',
-  },
-  'reset.pause': {
-    one: 'Kommt keine E-Mail an, verwenden Sie den Link aus einer E-Mail der letzten Minute. Er ist noch gültig.',
-    other:
-      'Kommt keine E-Mail an, verwenden Sie den Link aus einer E-Mail der letzten {count} Minuten. Er ist noch gültig.',
   },
   'reset.unlocked':
     'Wenn andere Sie durch falsche Passwörter ausgesperrt haben, brauchen Sie kein neues: In diesem Browser können Sie sich wieder mit Ihrem bisherigen Passwort anmelden.',

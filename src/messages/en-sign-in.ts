@@ -138,7 +138,8 @@ export const enSignIn = {
   'forgot.submit': 'Send the link',
   'forgot.again': 'Ask again',
   'forgot.sent_title': 'Check your email',
-  reset_password_success: 'If {email} has an account here, a link to choose a new password is on its way.',
+  reset_password_success:
+    'If {email} has an account here, a link to choose a new password is on its way, or was sent in the last {pause} minutes and still works.',
   reset_password_error: 'The link could not be sent',
   cp_forgot_password_error_text:
     'Your request did not get through. Nothing was changed; wait a moment and try again.',
@@ -157,10 +158,6 @@ export const enSignIn = {
   'reset.lifetime': {
     one: 'It works once, for {count} minute.',
     other: 'It works once, for {count} minutes.',
-  },
-  'reset.pause': {
-    one: 'If nothing arrives, use the link of an email from the last {count} minute; it still works.',
-    other: 'If nothing arrives, use the link of an email from the last {count} minutes; it still works.',
   },
   'reset.unlocked':
     'If others locked you out with wrong passwords, you need no new one: this browser can sign in with your current password again.',

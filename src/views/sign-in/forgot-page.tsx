@@ -80,7 +80,7 @@ export function ForgotSentPage(props: ForgotSentPageProps) {
       path={paths.signIn.forgotPassword({ sent: '1', returnUrl })}
       icon="mail"
       title={t('forgot.sent_title')}
-      text={`${t('reset_password_success', { email })} ${t('reset.lifetime', { count: minutes })} ${t('reset.pause', { count: pause })}`}
+      text={`${t('reset_password_success', { email, pause })} ${t('reset.lifetime', { count: minutes })}`}
       actions={
         <>
           <LinkButton href={paths.signIn.login(returnUrl)} size="lg">
