@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
-import { findTestServer } from '../../support/test-server.ts';
+import { findTestServer, freePort } from '../../support/test-server.ts';
 
 /** SimpleSAMLphp as identity provider of one person, on PHP's own web server. */
 export interface SimpleSaml {
@@ -99,13 +98,4 @@ async function waitFor(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`SimpleSAMLphp answers ${last}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
-import { findTestServer } from '../../support/test-server.ts';
+import { findTestServer, freePort } from '../../support/test-server.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 
 const patience = { interval: 100 };
@@ -203,14 +203,6 @@ for (const receiver of [rsyslog, syslogNg]) {
 function folderWith(name: string, folder: string): string {
   const [path] = globSync(`${folder}/usr/lib/**/${name}`);
   return dirname(path!);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const isOpen = (port: number): Promise<boolean> =>
