@@ -37,19 +37,19 @@ export function foldLink(link: string): string {
   return (foldText(before) + foldDomain(host) + foldText(link.slice(whole.length))).trim();
 }
 
-/** A Message-ID without angle brackets. Doing it twice changes nothing. */
-export function bareMessageId(text: string): string {
+/** A Message-ID without its angle brackets. Doing it twice changes nothing. */
+export function withoutBrackets(text: string): string {
   return text.replace(/^[<\s]+|[>\s]+$/g, '');
 }
 
 export function foldMessageId(text: string): string {
-  const bare = bareMessageId(text);
-  return isPlain(bare) ? bare.toLowerCase() : bareMessageId(foldAddress(bare));
+  const bare = withoutBrackets(text);
+  return isPlain(bare) ? bare.toLowerCase() : withoutBrackets(foldAddress(bare));
 }
 
 /** The folded Message-ID of a stored one: those of ASCII are stored in their letter case, others folded (restore-row.ts). */
 export const foldStoredId = (stored: string): string =>
-  bareMessageId(isPlain(stored) ? stored.toLowerCase() : stored);
+  withoutBrackets(isPlain(stored) ? stored.toLowerCase() : stored);
 
 const asciiLabel = /(?<![a-z0-9-])xn--[a-z0-9-]+/gi;
 

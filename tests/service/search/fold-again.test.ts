@@ -4,7 +4,7 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { foldName } from '../../../src/service/fold-name.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import { type EmailTexts, joinList, textsOf } from '../../../src/service/search/email-texts.ts';
-import { bareMessageId, canonicalIp } from '../../../src/service/search/fold-address.ts';
+import { withoutBrackets, canonicalIp } from '../../../src/service/search/fold-address.ts';
 import { addressOf } from '../../../src/service/search/fold-text.ts';
 import { termsOf } from '../../../src/service/search/index-terms.ts';
 import { textsOfStored } from '../../../src/service/search/remove-emails.ts';
@@ -35,7 +35,7 @@ function formerTexts(row: EmailRow): EmailTexts {
     clientIp: canonicalIp(row.sender_client_ip) ?? foldName(row.sender_client_ip),
     files: list(row.attachments.map(({ name }) => name), foldName),
     hashes: list(row.attachments.flatMap(({ MD5, sha256 }) => [MD5, sha256]), foldName),
-    messageId: bareMessageId(foldName(row.message_id)),
+    messageId: withoutBrackets(foldName(row.message_id)),
     mailbox: address(row.mailbox),
   }; // oxfmt-ignore
 }

@@ -7,7 +7,7 @@ import { spamLevels } from '../../../../src/api/vocabulary/spam-levels.ts';
 import { quarantineActors, quarantineStates } from '../../../../src/api/vocabulary/states.ts';
 import { detections } from '../../../../src/api/vocabulary/verdicts.ts';
 import { spellingsOfName } from '../../../../src/api/spellings-of-name.ts';
-import { bareMessageId } from '../../../../src/service/search/fold-address.ts';
+import { withoutBrackets } from '../../../../src/service/search/fold-address.ts';
 import { foldText } from '../../../../src/service/search/fold-text.ts';
 
 /** Whether employees reported a mail. */
@@ -176,7 +176,7 @@ function matchesText({ field, match, value }: PromptLeaf & { kind: 'text' }, row
     if (match === 'ends') return domain.endsWith(asked);
     return domain === asked || (match === 'contains' && domain.endsWith(`.${asked}`));
   }
-  if (field === 'message_id') return bareMessageId(row.message_id) === bareMessageId(value);
+  if (field === 'message_id') return withoutBrackets(row.message_id) === withoutBrackets(value);
   if (field === 'attach_md5') return row.attachments.some(({ MD5 }) => MD5 === value);
   const spelt = field === 'recipients' || field === 'person' ? spellingsOfName(value).map(seen) : [asked];
   return textsOf(field, row).some((text) => {
