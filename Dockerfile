@@ -30,7 +30,8 @@ LABEL org.opencontainers.image.title="Postern" \
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
-    POSTERN_DATA=/data
+    POSTERN_DATA=/data \
+    MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY package.json ./
 # The built files hold the packages that they need, and the licences of all of them.
@@ -47,4 +48,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "dist/server/main.js"]
