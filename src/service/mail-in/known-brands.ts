@@ -88,8 +88,9 @@ const brandNames = new Set(knownBrands.map(({ name }) => name.toLowerCase().repl
 
 /** Whether a domain is one of a well-known brand, which have two or three labels, or below one. */
 export function isBelowBrand(domain: string): boolean {
-  const labels = domain.split('.');
-  return brandDomains.has(labels.slice(-2).join('.')) || brandDomains.has(labels.slice(-3).join('.'));
+  const second = domain.lastIndexOf('.', domain.lastIndexOf('.') - 1);
+  const third = second < 1 ? second : domain.lastIndexOf('.', second - 1);
+  return brandDomains.has(domain.slice(second + 1)) || brandDomains.has(domain.slice(third + 1));
 }
 
 /**

@@ -63,7 +63,7 @@ export async function* readMbox(
         searched = next.searched;
         if (window.bytes.length > roomSize) {
           // A large message is only measured first, and read once its size is known.
-          if (skipped === 0) ({ received } = readEnvelope(window.bytes));
+          if (skipped === 0) received = receivedOf(window.bytes);
           // The line ends before an envelope line are part of the separator.
           const passed = Math.max(searched - 3, 0);
           skipped += passed;
@@ -90,7 +90,7 @@ export async function* readMbox(
         yield { load, ...place, received };
       } else if (window.bytes.subarray(0, length).some((byte) => byte > 0x20)) {
         const entry = window.bytes.subarray(0, length);
-        const { received: at } = readEnvelope(entry);
+        const at = receivedOf(entry);
         yield { bytes: readEntry(entry, isQuoted), ...place, received: at };
       }
       window.take(length);
@@ -236,18 +236,22 @@ function returnsToNewlines(bytes: Buffer): void {
   for (let at = bytes.indexOf(0x0d); at >= 0; at = bytes.indexOf(0x0d, at + 1)) bytes[at] = 0x0a;
 }
 
-/** The time of an envelope line, and where the message below it begins. */
-function readEnvelope(entry: Buffer): { received: number | undefined; start: number } {
-  if (entry.toString('latin1', 0, 5) !== 'From ') return { received: undefined, start: 0 };
+/** The time of an envelope line. */
+function receivedOf(entry: Buffer): number | undefined {
+  const line = entry.toString('latin1', 0, Math.min(afterEnvelope(entry), 200));
+  return line === '' ? undefined : parseMailDate(line.replace(/^From \S+\s*/, '').trimEnd(), Date.now());
+}
+
+/** Where the message below an envelope line begins. */
+function afterEnvelope(entry: Buffer): number {
+  if (entry.toString('latin1', 0, 5) !== 'From ') return 0;
   const lineEnd = entry.indexOf(0x0a);
-  const line = entry.toString('latin1', 0, Math.min(lineEnd < 0 ? 200 : lineEnd, 200));
-  const received = parseMailDate(line.replace(/^From \S+\s*/, ''), Date.now());
-  return { received, start: lineEnd < 0 ? entry.length : lineEnd + 1 };
+  return lineEnd < 0 ? entry.length : lineEnd + 1;
 }
 
 /** Removes envelope and quoting from an entry, in place. */
 function readEntry(entry: Buffer, isQuoted: boolean): Buffer {
-  const message = withoutSeparator(entry.subarray(readEnvelope(entry).start));
+  const message = withoutSeparator(entry.subarray(afterEnvelope(entry)));
   return isQuoted ? unquote(message) : message;
 }
 
