@@ -2,8 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { decideByLink as decideEndpoint, showApproval } from '../../api/contract/end-users/approvals.ts';
 import { maskText } from '../../api/privacy.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
-import { type Account, normalizeEmail } from '../accounts/account.ts';
-import { mailboxOf } from '../config/address-domain.ts';
+import type { Account } from '../accounts/account.ts';
 import { hashSecret, newId } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { cleanText } from '../mail-out/clean-message.ts';
@@ -15,7 +14,7 @@ import { readEndUserPolicy } from './end-user-policy.ts';
 import type { RequestInPlace } from './list-request-store-sqlite.ts';
 import { readLinkToken } from './link-token.ts';
 import { findProof, type LinkQuery, proveByCode } from './open-link.ts';
-import { readReaders } from './read-readers.ts';
+import { readerOf, readReaders } from './read-readers.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { nameOfStranger } from './name-mail.ts';
 
@@ -80,7 +79,7 @@ export async function decideByLink(
 async function open(parts: ServiceParts, query: LinkQuery, call: Call): Promise<OpenedApproval> {
   const { stores } = parts;
   const token = query.msg ?? '';
-  const email = mailboxOf(normalizeEmail(query.email ?? ''));
+  const email = await readerOf(stores, query.email ?? '');
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const wanted = hash ?? hashSecret(token);
@@ -94,7 +93,7 @@ async function open(parts: ServiceParts, query: LinkQuery, call: Call): Promise<
   if (
     !link ||
     link.purpose !== 'approve' ||
-    mailboxOf(link.recipient) !== email ||
+    (await readerOf(stores, link.recipient)) !== email ||
     !account ||
     !mayDecideRequests(account)
   ) {
