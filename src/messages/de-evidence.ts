@@ -117,6 +117,11 @@ export const deEvidence: {
     'Der Inhalt liegt anderswo oder in mehreren E-Mails und konnte nicht geprüft werden.',
   'evidence.not_read_archive':
     'Ein Archiv oder eine Seite innerhalb eines Archivs konnte nicht geprüft werden.',
+  'evidence.not_read_locked': '„{file}“ ist verschlüsselt und konnte nicht geprüft werden.',
+  'evidence.not_read_kind':
+    '„{file}“ konnte nicht geprüft werden: Dateien dieser Art werden nicht entpackt, oder sie ist beschädigt.',
+  'evidence.not_read_object': 'Das eingebettete Objekt „{file}“ konnte nicht geprüft werden.',
+  'evidence.not_read_encrypted': 'Der Text ist verschlüsselt und konnte nicht geprüft werden.',
   'evidence.not_read_message':
     'Die E-Mail konnte nicht gelesen werden: Die Prüfung scheiterte oder dauerte zu lange. Nur die wichtigsten Header wurden geprüft.',
   'evidence.not_read_bomb':

@@ -101,6 +101,11 @@ export const enEvidence = {
   'evidence.not_read_partial':
     'The content is elsewhere or spread over several emails and could not be inspected.',
   'evidence.not_read_archive': 'An archive, or a page within an archive, could not be inspected.',
+  'evidence.not_read_locked': '“{file}” is encrypted and could not be inspected.',
+  'evidence.not_read_kind':
+    '“{file}” could not be inspected: files of this kind are not unpacked, or it is damaged.',
+  'evidence.not_read_object': 'The embedded object “{file}” could not be inspected.',
+  'evidence.not_read_encrypted': 'The text is encrypted and could not be inspected.',
   'evidence.not_read_message':
     'The email could not be read: inspecting it failed or took too long. Only its main headers were inspected.',
   'evidence.not_read_bomb': 'An archive unpacks to so much that it can only be meant to stop inspection.',

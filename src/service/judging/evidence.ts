@@ -15,3 +15,7 @@ export interface Evidence {
   /** True if an allow rule overrides it: it does not count. */
   readonly lifted?: boolean;
 }
+
+/** Whether something of the mail could not be inspected (`not-read.ts`). */
+export const hasUnread = (evidence: readonly Evidence[]): boolean =>
+  evidence.some(({ code }) => code?.startsWith('not_read_') === true);

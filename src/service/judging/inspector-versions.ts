@@ -6,8 +6,8 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 11,
-  'not-read': 8,
+  'dangerous-attachments': 12,
+  'not-read': 9,
   'login-forms': 3,
   'hidden-letters': 2,
   'leaked-data': 2,

@@ -105,10 +105,32 @@ const archiveStarts: readonly (readonly [start: string, at: number])[] = [
   ['-lh', 2],
   ['ustar', 257],
 ];
-/** Compressed files that are not unpacked, without file names in plain text: 7z, xz, bzip2, Zstandard. */
-const compressedStarts = ['7z\xbc\xaf\x27\x1c', '\xfd7zXZ\0', 'BZh', '\x28\xb5\x2f\xfd'];
+/**
+ * Containers that are not unpacked, without file names in plain text: 7z, xz, bzip2, Zstandard, lzip, LZ4, compress, further volumes of a zip, ALZip,
+ * images for Windows, packages (XAR, ar, cpio), Outlook data files.
+ */
+const compressedStarts = [
+  '7z\xbc\xaf\x27\x1c',
+  '\xfd7zXZ\0',
+  'BZh',
+  '\x28\xb5\x2f\xfd',
+  'LZIP',
+  '\x04\x22\x4d\x18',
+  '\x1f\x9d',
+  '\x1f\xa0',
+  'PK\x07\x08',
+  'PK00PK\x03\x04',
+  'ALZ\x01',
+  'EGGA',
+  'MSWIM\0\0\0',
+  'xar!',
+  '!<arch>\n',
+  '070701',
+  '070707',
+  '!BDN',
+];
 
-/** Whether a file is an archive of a kind that is not unpacked, by its first bytes. */
+/** Whether a file is a container of a kind that is not unpacked, by its first bytes. */
 export const isUnopenedArchive = (head: Buffer): boolean =>
   archiveThatBegins(head) === undefined &&
   (archiveStarts.some(([start, at]) => head.toString('latin1', at, at + start.length) === start) ||

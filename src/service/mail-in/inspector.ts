@@ -64,7 +64,10 @@ export interface InspectedFile {
   /** The first `limit` bytes, decoded again on each call. A file may be as large as a message. */
   readonly bytes: (limit: number) => Uint8Array;
   /** The facts from one pass over all its bytes. */
-  readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher'> & {
+  readonly facts: () => Pick<
+    FileFacts,
+    'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher' | 'archive'
+  > & {
     readonly protection: Protection | undefined;
   };
   /** Whether it is the text of an attached message, which mail programs show without a browser. */
@@ -73,7 +76,7 @@ export interface InspectedFile {
    * For a file in an archive, whose name is then relative to it: the attachment, and whether the archive has
    * only a few files.
    */
-  readonly packed?: { readonly within: string; readonly isOneOfFew: boolean };
+  readonly packed?: { readonly within: string; readonly isOneOfFew: boolean; readonly isUnread?: boolean };
 }
 
 /** All texts of a mail that people read, without those of its files. */

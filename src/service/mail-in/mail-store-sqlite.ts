@@ -8,6 +8,7 @@ import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { noteJudgements } from '../judging/judgement-store-sqlite.ts';
+import { type Evidence, hasUnread } from '../judging/evidence.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
@@ -34,10 +35,11 @@ export function addMails(
   const { fresh, reused } = separateNewMails(store, mails);
   const toJudge = findToJudge(store, fresh, new Set(reused));
   if (toJudge.size > 0) return { toJudge };
-  const rows = fresh.map(({ mail: { row }, entityId }) => ({
+  const rows = fresh.map(({ mail: { row, isNotRead = false }, entityId }) => ({
     ...row,
     entity_id: entityId,
     mailbox: holderOf(store, row.mailbox, Date.parse(row.received_at)) ?? row.mailbox,
+    isNotRead,
   }));
   const keys = index.add(rows);
   const isNew = mails.map(() => false);
@@ -124,9 +126,15 @@ function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[]
  */
 export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8Array): Uint8Array {
   const detail = readDetail(store, key) ?? { headers: [], links: [], problems: [], evidence: [] };
-  const next = { ...detail, evidence: JSON.parse(zstdDecompressSync(evidence).toString('utf8')) as unknown };
+  const next = {
+    ...detail,
+    evidence: JSON.parse(zstdDecompressSync(evidence).toString('utf8')) as Evidence[],
+  };
   const blob = compressBlob(Buffer.from(JSON.stringify(next)));
   store.sql.run`INSERT OR REPLACE INTO mail_detail (k, detail) VALUES (${key}, ${blob})`;
+  const isNotRead = hasUnread(next.evidence);
+  if (isNotRead !== hasUnread(detail.evidence))
+    store.index.change([{ key, add: isNotRead ? ['not_read'] : [], remove: isNotRead ? [] : ['not_read'] }]);
   return compressBlob(Buffer.from(JSON.stringify(detail.evidence)));
 }
 

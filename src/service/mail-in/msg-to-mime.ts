@@ -1,7 +1,7 @@
 import { decodeCharset } from './decode-charset.ts';
 import { decompressRtf } from './decompress-rtf.ts';
 import { readableName } from './executable-names.ts';
-import { nameOfBytes } from './file-names.ts';
+import { packedObject } from './packed-object.ts';
 import { type CompoundEntry, isCompoundFile, readCompoundFile } from './read-compound-file.ts';
 import { readRtf } from './read-rtf.ts';
 import { readTnef, readTnefTexts } from './read-tnef.ts';
@@ -253,7 +253,9 @@ function fileOf(entries: readonly CompoundEntry[], file: PropertyReader, taking:
   if (nested) {
     const embedded = nested.find(({ name: id }) => id === '\u0001Ole10Native');
     const object = embedded && packedObject(taking.take(embedded));
-    return object ? [part('application/octet-stream', object.content, object.name || name)] : [];
+    if (object) return [part('application/octet-stream', object.content, object.name || name)];
+    // An object of another program, such as a sheet or a picture, which is not taken apart.
+    return [part(objectType, Buffer.alloc(0), name)];
   }
   const data = file.binary(properties.attachmentData);
   if (data.length === 0) return [];
@@ -262,19 +264,8 @@ function fileOf(entries: readonly CompoundEntry[], file: PropertyReader, taking:
   return [part(isPlain ? type : 'application/octet-stream', data, name)];
 }
 
-/**
- * The file in an object that Windows packed (MS-OLEDS §2.3.6): size, flags, label, path, two numbers, a
- * further path with its length, the content with its size.
- */
-function packedObject(bytes: Buffer): { name: string; content: Buffer } | undefined {
-  const endOfText = (from: number) => bytes.indexOf(0, from);
-  const label = endOfText(6);
-  const path = label < 0 ? -1 : endOfText(label + 1);
-  if (path < 0 || path + 9 > bytes.length) return undefined;
-  const size = path + 9 + bytes.readUInt32LE(path + 5);
-  if (size + 4 > bytes.length) return undefined;
-  return { name: nameOfBytes(bytes.subarray(6, label)), content: bytes.subarray(size + 4) };
-}
+/** The type of a part for an object whose content is not taken apart. */
+export const objectType = 'application/x-oleobject';
 
 /** Represents content that was left out. */
 const missing = (): Buffer[] => [Buffer.from('Content-Type: message/partial\r\n\r\n')];

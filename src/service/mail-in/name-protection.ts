@@ -43,7 +43,9 @@ export const mayBeProtected = ({ type, name }: { type: string; name: string }): 
 
 /** Whether a text is itself a PGP message (RFC 9580 §6.2). */
 export const isPgpText = (text: string | null): boolean =>
-  text !== null && /(?:^|>)-----BEGIN PGP MESSAGE-----\s*(?:<|$)/m.test(text.slice(0, 100_000));
+  text !== null &&
+  text.includes('-----BEGIN PGP MESSAGE-----') &&
+  /(?:^|>)-----BEGIN PGP MESSAGE-----\s*(?:<|$)/m.test(text.slice(0, 100_000));
 
 const startsWith = (bytes: Buffer, text: string): boolean =>
   bytes

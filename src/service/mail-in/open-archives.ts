@@ -5,6 +5,7 @@ import { isExecutableName, readableName } from './executable-names.ts';
 import { fileOfBytes, type MimeFile } from './mime-file.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
+import { isRtf } from './rtf-objects.ts';
 
 /** A file inside an archive, as far as it was unpacked. */
 export interface PackedFile extends MimeFile {
@@ -16,6 +17,8 @@ export interface PackedFile extends MimeFile {
      * larger.
      */
     readonly isOneOfFew: boolean;
+    /** Whether nothing of it could be unpacked: an unknown compression, damaged, or one of too many. */
+    readonly isUnread?: boolean;
   };
 }
 
@@ -43,8 +46,10 @@ const usualStart = 64 * 1024;
 /** A file of at least this compressed size that unpacks to this many times its size is a bomb. */
 const bomb = { size: 1024 * 1024, times: 500 };
 const few = 5;
+/** Most files of one message that are named as not unpacked. */
+const namedLimit = 20;
 
-const archiveName = /\.(?:zip|zipx|jar|gz|tgz|tar|7z|rar|bz2|tbz2?|xz|txz|zst|cab|arj|lzh|ace|z)$/i;
+export const archiveName = /\.(?:zip|zipx|jar|gz|tgz|tar|7z|rar|bz2|tbz2?|xz|txz|zst|cab|arj|lzh|ace|z)$/i;
 /** Messages as files, which are opened with their own files. */
 const messageName = /\.(?:eml|mht(?:ml)?|msg|oft|mbox|mbx|tnef|p7m)$|^winmail\.dat$/i;
 const pageName = /\.(?:[sx]?html?|xht|svgz?)$/i;
@@ -68,16 +73,18 @@ interface Search {
   readonly room: DecodedRoom;
   readonly files: PackedFile[];
   starts: number;
+  /** Number of files that are named as not unpacked. */
+  unread: number;
   isWhole: boolean;
   hasBomb: boolean;
 }
 
 /**
  * Opens the archives among the files of a message, recursively: zip, gzip and tar. Only the beginning of a
- * file is unpacked; archives and pages completely, all within the budget of the message.
+ * file is unpacked; archives, messages, RTF documents and pages completely, all within the budget of the message.
  */
 export function openArchives(files: readonly MimeFile[], room: DecodedRoom): OpenedArchives {
-  const search: Search = { room, files: [], starts: 0, isWhole: true, hasBomb: false };
+  const search: Search = { room, files: [], starts: 0, unread: 0, isWhole: true, hasBomb: false };
   for (const file of files) {
     const { archive, size } = file.facts();
     const name = file.names[0] ?? '';
@@ -108,22 +115,24 @@ function openArchive(bytes: Buffer, archive: Archive, search: Search): void {
     const isNamed = (wanted: RegExp) => names.some((one) => wanted.test(readableName(one)));
     const isArchive = isNamed(archiveName);
     const isOpened = isNamed(messageName) || (isOneOfFew && isNamed(pageName));
-    const add = (content: Buffer): void => {
+    const add = (content: Buffer, isUnread = false): void => {
       const file = { name: `${archive.path}${name}`, mimeType: '', contentId: '', bytes: content };
       const opened = fileOfBytes(file, false);
       search.files.push({
         ...opened,
         names: [...opened.names, ...others],
-        packed: { within: archive.packedIn, isOneOfFew },
+        packed: { within: archive.packedIn, isOneOfFew, ...(isUnread && { isUnread }) },
       });
     };
     const start = startOf(entry, isArchive || isOpened, search);
     if (!start) {
-      if (names.some(isExecutableName)) add(Buffer.alloc(0));
+      const isNamed = !entry.isLocked && search.isWhole && search.unread < namedLimit;
+      if (isNamed) search.unread += 1;
+      if (isNamed || names.some(isExecutableName)) add(Buffer.alloc(0), isNamed);
       continue;
     }
     const kind = archiveThatBegins(start);
-    if (!isOpened && (kind === undefined || isOffice(name, start))) {
+    if (!isOpened && !isRtf(start) && (kind === undefined || isOffice(name, start))) {
       add(start);
       continue;
     }

@@ -6,6 +6,7 @@ import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { ParseSettings, StoredMail } from './parsed-mail.ts';
 import type { GivenUp } from './read-head-only.ts';
+import { hasUnread } from '../judging/evidence.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** Messages of at least this size, in bytes, are passed on uncompressed, which avoids a copy. */
@@ -98,6 +99,7 @@ function storeMessage(
     original: isPlain ? bytes : compressBlob(bytes),
     originalSize: bytes.length,
     ruleHits,
+    ...(hasUnread(detail.evidence) && { isNotRead: true }),
     ...(report && { report }),
     ...(bounce && { bounce }),
     ...(failedEngines && { failedEngines }),

@@ -9,7 +9,6 @@ import { decideDirection } from './decide-direction.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { decodeWords } from './decode-words.ts';
 import { decodedRoom, type DecodedRoom } from './decoded-room.ts';
-import { isUnopenedArchive } from './examine-file.ts';
 import { extractLinks, visibleUrls } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
 import { readPages } from './find-pages.ts';
@@ -241,7 +240,6 @@ export function parseMail(
           : []),
         ...problems,
         ...cut,
-        ...unopenedArchives(allFiles),
         ...inspection.problems,
       ],
       ...(isSent && { isSent }),
@@ -256,16 +254,6 @@ export function parseMail(
     text,
   };
 }
-
-/** Most archives of one mail that are named as not unpacked. */
-const namedArchives = 20;
-
-/** Names the archives whose files could not be inspected. */
-const unopenedArchives = (files: readonly InspectedFile[]): string[] =>
-  files
-    .filter((file) => isUnopenedArchive(Buffer.from(file.bytes(300))))
-    .slice(0, namedArchives)
-    .map(({ names }) => `${cleanLine(names[0] ?? '', 200)}: archives of this kind are not unpacked.`);
 
 /**
  * The files in archives, in messages in those, and so on, as deep as containers may be nested.

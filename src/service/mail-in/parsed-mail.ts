@@ -38,6 +38,8 @@ export interface StoredMail {
   readonly originalSize: number;
   /** Numbers of the exception rules that applied. */
   readonly ruleHits: readonly number[];
+  /** Whether something of it could not be inspected. */
+  readonly isNotRead?: boolean;
   /** The report, for a mail to the report address. */
   readonly report?: ReceivedReport;
   /** The non-delivery report, for a mail to the bounce address. */

@@ -8,11 +8,12 @@ import { nameOfBytes } from './file-names.ts';
 import { isMbox, splitMbox } from './read-mbox.ts';
 import { readRtf } from './read-rtf.ts';
 import { fileOfBytes, withCachedFacts, type MimeFile } from './mime-file.ts';
-import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
+import { mayBeMsg, msgToMime, objectType } from './msg-to-mime.ts';
 import { isPgpText, mayBeProtected } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { isTnef, readTnef } from './read-tnef.ts';
 import type { HeaderField } from './scan-headers.ts';
+import { isRtf, readRtfObjects, type RtfObject } from './rtf-objects.ts';
 import { isSignedData, readSignedData } from './signed-data.ts';
 import type { NotRead } from './not-read.ts';
 import { walkMime, type MimeLeaf } from './walk-mime.ts';
@@ -178,7 +179,8 @@ const wrappingOf = ({ leaf, file }: { leaf: MimeLeaf; file: MimeFile }): Wrappin
 });
 
 /**
- * Opens containers of whole messages: Outlook's `winmail.dat`, opaque S/MIME signatures, messages as files.
+ * Opens containers of whole messages: Outlook's `winmail.dat`, opaque S/MIME signatures, messages as files; and the
+ * objects in RTF documents.
  * Their files become files of the mail and are opened recursively. Encrypted ones are recorded in
  * `protections`.
  */
@@ -209,6 +211,17 @@ function openWrapped(
     const isContainer = isTnef(start);
     const isSigned = !isContainer && isSignedData(start);
     const isMessage = !isContainer && !isSigned && !item.isWalked && mayBeMessage(file);
+    if (isRtf(start)) {
+      const { objects, isWhole } = readRtfObjects(file.bytes(Infinity), room);
+      if (!isWhole) notRead.add('parts');
+      for (const object of objects) {
+        const inside = fileOfObject(object);
+        found.files.push(inside);
+        const nested = { file: inside, raw: object.content, encoding: '', isListed: false, isWalked: false };
+        queue.push({ ...nested, depth: item.depth + 1 });
+      }
+      continue;
+    }
     if (!isContainer && !isSigned && !isMessage) {
       if (mayBeProtected(part)) name(file.facts().protection);
       continue;
@@ -250,6 +263,14 @@ function openWrapped(
   }
   return found;
 }
+
+const fileOfObject = ({ name, others, content, isOpened }: RtfObject): MimeFile => {
+  const file = fileOfBytes(
+    { name, mimeType: isOpened ? '' : objectType, contentId: '', bytes: content },
+    false,
+  );
+  return { ...file, names: [...file.names, ...others] };
+};
 
 /** The messages in a file that may contain some. */
 function messagesIn({ names, mimeType }: MimeFile, bytes: Buffer, room: DecodedRoom): Buffer[] {

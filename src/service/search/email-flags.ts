@@ -38,6 +38,8 @@ const marks = {
   scl_8: { bit: 43, rare: false },
   // Employees reported it as phishing or spam while it was not quarantined.
   reported: { bit: 44, rare: false },
+  // Something of it could not be inspected.
+  not_read: { bit: 45, rare: false },
 } as const satisfies Record<string, StoredFlag>;
 
 /** One bit each in the hot table: verdicts, states, direction, platform and marks. */
@@ -120,8 +122,11 @@ export function compileAnyOf(flags: readonly EmailFlag[]): (mask: number) => boo
 export const rareFlags: readonly EmailFlag[] = emailFlags.filter((flag) => stored[flag].rare);
 export const rareMask = maskOf(rareFlags);
 
+/** A row for the index, with what is found by a search but not part of it. */
+export type NewRow = EmailRow & { readonly isNotRead?: boolean };
+
 /** The flags of a row. A row without a state of the product gets the one of its `is_quarantined`. */
-export function flagsOfRow(row: EmailRow): bigint {
+export function flagsOfRow(row: NewRow): bigint {
   const kept = new Set(row.states);
   const held = heldStates.some((state) => kept.has(state));
   if (held) kept.delete('cp_not_quarantined');
@@ -136,6 +141,7 @@ export function flagsOfRow(row: EmailRow): bigint {
     appOfEntityType[row.entity_type],
     ...(row.is_restored ? ['restored'] : []),
     ...(row.is_deleted ? ['deleted'] : []),
+    ...(row.isNotRead ? ['not_read'] : []),
     ...(row.attachments.length > 0 ? ['has_attachments'] : []),
     ...(row.email_body_links.length > 0 ? ['has_links'] : []),
     ...(row.scl === undefined ? [] : flagsOfSpamLevel(row.scl).set),

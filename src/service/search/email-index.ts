@@ -1,4 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { NewRow } from './email-flags.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { EmailFlag } from './email-flags.ts';
 import type { SearchExpression } from './search-expression.ts';
@@ -78,7 +79,7 @@ export interface SearchTurns {
  */
 export interface EmailIndex {
   /** Stores rows; a row whose entity id is known is left alone. Returns each row's key, in order, or null if it was present. */
-  add(rows: readonly EmailRow[]): (EmailKey | null)[];
+  add(rows: readonly NewRow[]): (EmailKey | null)[];
   /** One page, newest first, of rows that come after the key `after`. Stops reading as soon as it has `limit` rows. */
   page(expression: SearchExpression, after: EmailKey | null, limit: number, order?: ReadOrder): EmailPage;
   /** How many rows match, at most `cap`. */

@@ -114,6 +114,7 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
   ['is_quarantined quarantined', { kind: 'flag', anyOf: holdingStates }],
   ['is_restored restored', { kind: 'flag', anyOf: ['restored'] }],
   ['is_reported reported', { kind: 'flag', anyOf: ['reported'] }],
+  ['is_not_read not_read', { kind: 'flag', anyOf: ['not_read'] }],
   ['is_deleted is_deleted_message deleted', { kind: 'flag', anyOf: ['deleted'] }],
   [
     'has',

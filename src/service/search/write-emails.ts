@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailKey, FlagChange } from './email-index.ts';
 import { createAttackedList } from './attacked-list.ts';
 import { createCampaigns } from './campaigns.ts';
 import { collectPeriodCounts } from './count-periods.ts';
-import { compileChange, flagsOfRow } from './email-flags.ts';
+import { compileChange, flagsOfRow, type NewRow } from './email-flags.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
 import { type EmailTexts, joinList, textsOf } from './email-texts.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
@@ -14,7 +13,7 @@ import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-
 import { writeRows } from './write-rows.ts';
 
 /** Stores rows; see `EmailIndex.add`. */
-export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKey | null)[] {
+export function addEmails(db: DatabaseSync, rows: readonly NewRow[]): (EmailKey | null)[] {
   const prepare = statementCacheOf(db);
   return inWriteTransaction(db, () => {
     const chooseKey = createKeyChooser(prepare);
@@ -59,7 +58,7 @@ export function findEmail(
 /** Stores one row; returns its flags. */
 function createInsert(
   prepare: Prepare,
-): (row: EmailRow, folded: EmailTexts, key: EmailKey, hash: number) => number {
+): (row: NewRow, folded: EmailTexts, key: EmailKey, hash: number) => number {
   const flags = prepare('INSERT INTO email_flags (k, flags) VALUES (?, ?)');
   const texts = prepare('INSERT INTO email_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const terms = prepare('INSERT INTO email_terms (rowid, terms) VALUES (?, ?)');

@@ -38,7 +38,8 @@ const stored =
   'ms_high_confidence_phishing ms_phishing ms_high_confidence_spam ms_spam ms_bulk ms_transport_rule ms_clean ms_leak ' +
   'cp_quarantined_by_cp cp_quarantined_by_admin cp_quarantined_by_analyst cp_not_quarantined ms_quarantined ' +
   'ms_delivered_inbox ms_delivered_junk google_delivered_inbox google_delivered_junk is_incoming is_outgoing ' +
-  'is_internal office365_emails google_mail restored deleted has_attachments has_links scl_1 scl_2 scl_4 scl_8 reported';
+  'is_internal office365_emails google_mail restored deleted has_attachments has_links scl_1 scl_2 scl_4 scl_8 reported ' +
+  'not_read';
 
 describe('stored flags', () => {
   it('keep the bits with which mails are stored', () => {

@@ -23,6 +23,30 @@ async function open(...mails: readonly TakenIn[]) {
 const effects = (plan: Awaited<ReturnType<JudgeWorld['plan']>>) =>
   Object.fromEntries(plan.transitions.map(({ effect, mails }) => [effect, mails]));
 
+it('makes mail findable by what of it could not be inspected, and no more when undone', async () => {
+  const text = '-----BEGIN PGP MESSAGE-----\r\n\r\nabc\r\n-----END PGP MESSAGE-----';
+  await open({ name: 'before', text, older: clean }, { name: 'now', text }, { name: 'fine' });
+  const found = async () => {
+    const query = 'not_read:true';
+    const { emails } = await world.client.call(
+      contract.queryEmails,
+      { body: { query } as never },
+      world.session,
+    );
+    return emails.map(({ subject }) => subject).toSorted();
+  };
+  expect(await found()).toEqual(['now']);
+  const job = await world.apply((await world.plan()).id);
+  expect(await found()).toEqual(['before', 'now']);
+  const { job_id: undo } = await world.client.call(
+    contract.undoJob,
+    { params: { id: job.id } },
+    world.session,
+  );
+  await world.job(undo);
+  expect(await found()).toEqual(['now']);
+});
+
 describe('a plan', () => {
   it('reports what would change, with samples, and changes nothing', async () => {
     await open(

@@ -3,6 +3,8 @@ import type { ParseSettings } from '../../../src/service/mail-in/parsed-mail.ts'
 import { openJournal } from '../../../src/service/mail-in/open-journal.ts';
 import { parseMail } from '../../../src/service/mail-in/parse-mail.ts';
 import { readZip } from '../../../src/service/mail-in/read-zip.ts';
+import { readRtfObjects } from '../../../src/service/mail-in/rtf-objects.ts';
+import { decodedRoom } from '../../../src/service/mail-in/decoded-room.ts';
 import { readRtf } from '../../../src/service/mail-in/read-rtf.ts';
 import { attribute, tnef } from './support/write-tnef.ts';
 import { tenant } from './support/parse.ts';
@@ -195,6 +197,23 @@ describe('what strangers send is read in linear time', () => {
       'RTF',
       (text) => readRtf(Buffer.from(`{\\rtf1 ${text}`, 'latin1')),
       ['{', '}', '\\', '\\par ', "\\'e4", '\\u1 ', '\\*'],
+    ],
+    [
+      'objects in RTF',
+      (text) => readRtfObjects(Buffer.from(`{\\rtf1 ${text}`, 'latin1'), decodedRoom()),
+      [
+        '{',
+        '}',
+        '\\',
+        '\\objdata',
+        '\\objdata 01050000',
+        '{\\objdata 01}',
+        'a',
+        '\\bin1 ',
+        '\\bin9999999999 ',
+        'x',
+        "\\'e4",
+      ],
     ],
     [
       'texts of winmail.dat',

@@ -26,6 +26,8 @@ const withoutSample: Readonly<Record<string, string>> = {
   block_spam: 'as allow',
   block_graymail: 'as allow',
   not_read_message: 'is of mail that blocks or crashes the parser; the sample has none',
+  not_read_kind: 'is of archives that are not unpacked; the sample has none',
+  not_read_object: 'is of objects in documents; the sample has none',
   imported: 'is of rows that came without their message; the sample is messages',
   imported_ms: 'as imported',
 };

@@ -93,6 +93,7 @@ describe('compileLucene', () => {
     ['quarantined:false', [0, 2]],
     ['restored:true', [2]],
     ['reported:true', []],
+    ['not_read:true', []],
     ['deleted:true', []],
     ['has:attachment', [0]],
     ['has:link', [0]],

@@ -98,12 +98,13 @@ export class JudgeWorld {
     const settings = { tenant: { domains: ['tenant.example'], apps: ['office365_emails' as const] } };
     const [item] = await pool.parse('messages', batch.toBuffer(), batch.items, settings, { rules: '', at });
     if (!item || !('mail' in item)) throw new Error('It could not be read.');
-    const { identity, ...stored } = item.mail;
+    const { identity, isNotRead, ...stored } = item.mail;
     const { evidence, ...row } = older ?? {};
     const kept: StoredMail = {
       ...stored,
       row: { ...stored.row, ...(row as Partial<EmailRow>) },
       detail: older ? withEvidence(stored.detail!, evidence ?? []) : stored.detail,
+      ...(isNotRead && !older && { isNotRead }),
       ...(mail.withoutOriginal && { original: null, originalSize: 0, detail: null }),
       ...(mail.original && { original: mail.original }),
       ...(identity && !mail.beforeVersions && !mail.withoutOriginal && { identity }),

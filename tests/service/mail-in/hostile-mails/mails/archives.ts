@@ -151,7 +151,7 @@ export const archiveMails: readonly HostileMail[] = [
         ]),
       );
     },
-    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] },
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked', 'not_read_locked'] },
   },
   {
     name: 'a file that unpacks to a thousand times its size',
@@ -183,7 +183,7 @@ export const archiveMails: readonly HostileMail[] = [
       'a.zip',
       zipOf([file('b.zip', Buffer.from('PK\x03\x04 not deflated'))], { isStored: true, method: 8 }),
     ),
-    is: closed,
+    is: { ...closed, evidence: ['not_read_archive', 'not_read_locked'] },
   },
   {
     name: 'an archive in an archive, packed in a way that nobody here knows',

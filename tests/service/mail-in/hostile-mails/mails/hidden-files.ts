@@ -101,7 +101,7 @@ export const hiddenFileMails: readonly HostileMail[] = [
     mail: withFiles(
       attachment('a.rar', Buffer.from('Rar!\x1a\x07\x01\0\x10\x20\x01\x02\x08run.exe\x0a\x03', 'latin1')),
     ),
-    is: packed,
+    is: { ...packed, evidence: ['packed_runs', 'not_read_kind'] },
   },
   {
     name: 'a program in a tar archive',
@@ -111,7 +111,7 @@ export const hiddenFileMails: readonly HostileMail[] = [
   {
     name: 'a program in a cabinet',
     mail: withFiles(attachment('a.cab', Buffer.from(`MSCF${'\0'.repeat(56)}run.scr\0`))),
-    is: packed,
+    is: { ...packed, evidence: ['packed_runs', 'not_read_kind'] },
   },
   {
     name: 'a program that is compressed alone',
@@ -127,7 +127,7 @@ export const hiddenFileMails: readonly HostileMail[] = [
         attachment('a.zip', zip('letter.doc', { flags: 1 })),
       ]),
     ),
-    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] },
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked', 'not_read_locked'] },
   },
   {
     name: 'an archive with a password that the subject tells',
@@ -135,12 +135,12 @@ export const hiddenFileMails: readonly HostileMail[] = [
       ['Subject: Passwort: geheim7', multipartType()],
       multipart(['\r\nhallo', attachment('a.zip', zip('letter.doc', { flags: 1 }))]),
     ),
-    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] },
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked', 'not_read_locked'] },
   },
   {
     name: 'an archive with a password that the mail does not tell',
     mail: withFiles(attachment('a.zip', zip('letter.doc', { flags: 1 }))),
-    is: clean,
+    is: { ...clean, evidence: ['not_read_locked'] },
   },
   {
     name: 'a page that puts a file together',

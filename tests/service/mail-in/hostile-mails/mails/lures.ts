@@ -30,6 +30,9 @@ const mailOf = (text: string, type = 'text/plain'): Buffer => {
 };
 
 /** Typical content of current phishing, and similar content of ordinary mail. */
+/** An archive with a password, of which the mail says nothing. */
+const lockedOnly = { ...clean, evidence: ['not_read_locked'] } as const;
+
 export const lureMails: readonly HostileMail[] = [
   ...[
     safe('https://evil.example/x'),
@@ -231,7 +234,7 @@ export const lureMails: readonly HostileMail[] = [
   ].map((text) => ({
     name: `a text that tells a password: ${text}`,
     mail: mailOf(text),
-    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] } as const,
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked', 'not_read_locked'] } as const,
   })),
   ...[
     'The password is your date of birth.',
@@ -242,7 +245,7 @@ export const lureMails: readonly HostileMail[] = [
     'Forgot your password? See https://far.example/reset',
     'Spinning: 12345 pinwheels',
     'Forgot your password?\r\nOrder 12345',
-  ].map((text) => ({ name: `a text about passwords: ${text}`, mail: mailOf(text), is: clean })),
+  ].map((text) => ({ name: `a text about passwords: ${text}`, mail: mailOf(text), is: lockedOnly })),
   ...[
     '<p>The password is <b>secret</b></p>',
     '<td>Password:</td><td>abcdef</td>',
@@ -250,11 +253,11 @@ export const lureMails: readonly HostileMail[] = [
   ].map((text) => ({
     name: `a page that tells a password: ${text}`,
     mail: mailOf(text, 'text/html'),
-    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] } as const,
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked', 'not_read_locked'] } as const,
   })),
   {
     name: 'a page about a password',
     mail: mailOf('<p>The password is <b>your date of birth</b>.</p>', 'text/html'),
-    is: clean,
+    is: lockedOnly,
   },
 ];
