@@ -1,8 +1,8 @@
 import type { DecodedRoom } from './decoded-room.ts';
 import { decodeTransfer } from './decode-transfer.ts';
-import { archiveThatBegins } from './examine-file.ts';
+import { archiveThatBegins, isUnopenedArchive } from './examine-file.ts';
 import { readableName } from './executable-names.ts';
-import { looksLikeMessage, openMessage } from './message-file.ts';
+import { foreignReason, headSize, looksLikeMessage, openMessage } from './message-file.ts';
 import { fileOfBytes, type MimeFile } from './mime-file.ts';
 import { tnefToMime } from './msg-to-mime.ts';
 import { openArchives } from './open-archives.ts';
@@ -55,10 +55,7 @@ export function passedOnIn(
     const next = depth + 1;
     if (isMessageType(type)) add(bytes);
     else if (isMbox(bytes)) for (const message of splitMbox(bytes, limits.mails + 1)) add(message);
-    else if (mayBeMessage(item)) {
-      const opened = openedOr(bytes);
-      if (opened) add(opened);
-    } else if (depth >= limits.depth) continue;
+    else if (isContainer(bytes) && depth >= limits.depth) left += 1;
     else if (isTnef(bytes)) {
       for (const file of readTnef(bytes).files)
         if (file.depth === undefined) queue.push({ ...file, type: file.mimeType, depth: next });
@@ -70,10 +67,17 @@ export function passedOnIn(
     } else if (archiveThatBegins(bytes)) {
       const archive = fileOfBytes({ name: item.name, mimeType: type, contentId: '', bytes }, false);
       for (const file of openArchives([archive], room).files) queue.push(...packedContent(file, next));
+    } else if (mayBeMessage(item)) {
+      const opened = openedOr(bytes);
+      if (opened) add(opened);
     }
   }
   return { mails, left };
 }
+
+/** By its first bytes: what is in an archive that stores it as it is may look like anything. */
+const isContainer = (bytes: Buffer): boolean =>
+  isTnef(bytes) || isSignedData(bytes) || archiveThatBegins(bytes) !== undefined;
 
 function leavesOf(
   buffer: Buffer,
@@ -107,7 +111,9 @@ const isMessageType = (type: string): boolean =>
 const mayBeMessage = ({ name, type, bytes }: Content): boolean =>
   /\.(?:eml|emlx|msg|oft|mht(?:ml)?)$/i.test(readableName(name)) ||
   /^(?:application|message)\/(?:(?:x-)?(?:eml|mime)|vnd\.ms-outlook)$/.test(type) ||
-  looksLikeMessage(bytes.subarray(0, 4_096));
+  (foreignReason(bytes.subarray(0, headSize)) === undefined &&
+    !isUnopenedArchive(bytes) &&
+    looksLikeMessage(bytes.subarray(0, headSize)));
 
 /** The message in a file, which may be of Outlook or Apple Mail or in base64; undefined for what is none. */
 function openedOr(bytes: Buffer): Buffer | undefined {

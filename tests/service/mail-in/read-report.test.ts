@@ -166,6 +166,7 @@ const nested = tnef(
 describe('the mails that a report passes on', () => {
   it.each([
     ['a zip archive', file('Target.zip', zipOf([eml('1')])), ['1']],
+    ['a zip archive that is not compressed', file('a.zip', zipOf([eml('1')], { isStored: true })), ['1']],
     ['a zip archive with several', file('all.zip', zipOf([eml('1'), eml('2'), { name: 'note.txt', content: Buffer.from('x') }])), ['1', '2']],
     ['a compressed tar archive', file('all.tgz', tarGzOf([eml('1'), eml('2')])), ['1', '2']],
     ['an archive in an archive', file('a.zip', zipOf([{ name: 'b.zip', content: zipOf([eml('1')]) }])), ['1']],
@@ -186,6 +187,8 @@ describe('the mails that a report passes on', () => {
 
   it('[EU-12] have their own facts, those of a plain forward in a passed-on report too', async () => {
     const { mails } = await reportOf('FW: odd', withParts(file('a.zip', zipOf([eml('1')]))));
+    const stored = await reportOf('FW: odd', withParts(file('a.zip', zipOf([eml('1')], { isStored: true }))));
+    expect(stored.mails).toEqual(mails);
     expect(mails[0]!.facts).toMatchObject({ subject: 'Bill 1', sender: 'it1@evil.test', links: ['https://pay.evil.test/1'] });
     const forward = reportInside(plain('De : IT <it@evil.test>\nObjet : Bill\n\nhttps://pay.evil.test/1'));
     const again = await reportOf('TR: TR: odd', withParts(file('r.eml', forward)));
