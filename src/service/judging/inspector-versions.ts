@@ -14,7 +14,7 @@ export const inspectorVersions = {
   'from-header': 6,
   'look-alike-sender': 11,
   'colleague-names': 2,
-  lures: 2,
+  lures: 3,
   'link-text-mismatch': 17,
   'message-id': 2,
   'authentication-results': 4,

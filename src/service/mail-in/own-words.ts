@@ -1,3 +1,4 @@
+import { startOfForward } from '../search/reply-words.ts';
 import { inLatin } from './name-similarity.ts';
 
 /** Most characters of a text that is read: longer ones are no mails of a few sentences. */
@@ -55,7 +56,9 @@ const withoutUnseen = (text: string): string =>
 
 /** The part of a text outside of quotations; of one that is nothing else, all. */
 function ownPart(text: string): string {
-  const from = text.search(othersWords);
+  const [from = -1] = [text.search(othersWords), startOfForward(text)]
+    .filter((at) => at >= 0)
+    .toSorted((a, b) => a - b);
   const before = from < 0 ? text : text.slice(0, from);
   const attribution = quotation.exec(before);
   // Without marks at its lines it is not known where a quotation ends.

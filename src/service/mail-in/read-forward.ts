@@ -20,7 +20,11 @@ type Block = Partial<Record<QuotedField, string>>;
 export function readForward(text: string): ForwardedHeader {
   const lines = text.split('\n', limits.lines);
   const blocks = blocksIn(lines);
-  const best = blocks.find(isHeader) ?? blocks.find(({ sender }) => addressIn(sender ?? '') !== '');
+  const hasAddress = ({ sender = '' }: Block) => addressIn(sender) !== '';
+  const best =
+    blocks.find((block) => isHeader(block) && hasAddress(block)) ??
+    blocks.find(hasAddress) ??
+    blocks.find(isHeader);
   return {
     sender: addressIn(best?.sender ?? '') || (best ? '' : introducedIn(lines)),
     subject: best?.subject ?? '',

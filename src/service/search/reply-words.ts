@@ -37,6 +37,22 @@ const labels: Readonly<Record<QuotedField, string>> = {
     Tiêu đề,Subjek,Perihal,Subyek,Judul,विषय`,
 };
 
+/** What stands between dashes, or before a colon, above a forwarded mail or the original of an answer. */
+const titles = `Original message,Forwarded message,Begin forwarded message,Ursprüngliche Nachricht,Originalnachricht,Weitergeleitete Nachricht,
+  Anfang der weitergeleiteten Nachricht,Message transféré,Message d'origine,Message original,Début du message transféré,Début du message réexpédié,Message transmis,
+  Mensaje reenviado,Mensaje original,Inicio del mensaje reenviado,Messaggio inoltrato,Messaggio originale,Inizio messaggio inoltrato,Mensagem encaminhada,
+  Mensagem original,Mensagem reencaminhada,Início da mensagem encaminhada,Início da mensagem reencaminhada,Doorgestuurd bericht,Oorspronkelijk bericht,
+  Begin doorgestuurd bericht,Vidarebefordrat meddelande,Ursprungligt meddelande,Originalmeddelande,Vidarebefordrat mejl,Videresendt meddelelse,Videresendt melding,
+  Oprindelig meddelelse,Original meddelelse,Opprinnelig melding,Start på videresendt besked,Välitetty viesti,Alkuperäinen viesti,Välitetty viesti alkaa,
+  Edelleenlähetetty viesti,Przekazana wiadomość,Wiadomość oryginalna,Wiadomość przekazana dalej,Treść przekazanej wiadomości,Początek przekazywanej wiadomości,
+  Přeposlaná zpráva,Původní zpráva,Začátek přeposílané zprávy,Preposlaná správa,Pôvodná správa,Začiatok preposlanej správy,Továbbított üzenet,Továbbított levél,
+  Eredeti üzenet,Továbbított levél kezdete,Mesaj redirecționat,Mesaj original,Începe mesajul redirecționat,İletilen ileti,İletilmiş mesaj,Özgün ileti,Orijinal mesaj,
+  İleti başlangıcı,Пересылаемое сообщение,Пересланное сообщение,Перенаправленное сообщение,Исходное сообщение,Начало переадресованного сообщения,
+  Переслане повідомлення,Перенаправлене повідомлення,Оригінальне повідомлення,Початок листа що пересилається,Препратено съобщение,Оригинално съобщение,Προωθημένο μήνυμα,
+  Αρχικό μήνυμα,Proslijeđena poruka,Izvorna poruka,Započni proslijeđenu poruku,Posredovano sporočilo,Izvirno sporočilo,Persiųstas laiškas,Pārsūtītā ziņa,Edastatud kiri,
+  転送メッセージ,転送されたメッセージ,元のメッセージ,转发的邮件,转发邮件,原始邮件,邮件原件,轉寄的郵件,原始郵件,전달된 메시지,원본 메시지,הודעה שהועברה,ההודעה המקורית,
+  رسالة معاد توجيهها,الرسالة الأصلية,Thư đã chuyển tiếp,Tin nhắn gốc,Pesan terusan,Pesan asli`;
+
 /** Without case, accents and punctuation. */
 const foldWord = (word: string): string =>
   word
@@ -56,6 +72,8 @@ const fieldOfLabel: ReadonlyMap<string, QuotedField> = new Map(
   ),
 );
 
+const knownTitles: ReadonlySet<string> = new Set(wordsIn(titles));
+
 /** A word, perhaps with the number of answers: `Re:`, `AW[2]:`, `RE (3) :`, `Re^2:`, `回复：`. */
 const prefixed =
   /[\s\u200e\u200f]{0,4}([\p{L}\p{M}.' ]{1,24}?)[.\s]?(?:[[(^]{1,2}\d{1,4}[\])]?)?\s{0,2}[:：]\s{0,100}/uy;
@@ -72,8 +90,8 @@ export function withoutPrefixes(subject: string): string {
   return start === 0 ? subject : subject.slice(start);
 }
 
-/** Most characters of a label, and of a line, that are looked at. */
-const limits = { label: 30, line: 2_000 };
+/** Most characters of a label, a line and a text that are looked at, and lines between two of one header. */
+const limits = { label: 30, line: 2_000, text: 30_000, gap: 2 };
 /** What programs put before a quoted line, and emphasise a label with. */
 const quoteMarks = new Set(' \t\u00a0\u200e\u200f\u202a\u202b\u202c\ufeff>|*_·•');
 
@@ -94,4 +112,32 @@ export function readQuotedField(written: string): { field: QuotedField; value: s
         .trimEnd(),
     }
   );
+}
+
+const titleLine = /^[ \t>]{0,8}(?:-{2,20} ?([^-\n]{3,60}?) ?-{2,20}|([^:：\n]{3,60}?) ?[:：])[ \t]{0,8}$/u;
+
+/**
+ * Where a text goes over to a mail that it forwards or answers: at the title of one, or at its header, of which it is
+ * sure by the sender's address or a third line; -1 without any in the first 30,000 characters.
+ */
+export function startOfForward(text: string): number {
+  let start = 0;
+  let header = { start: 0, fields: new Set<QuotedField>(), hasAddress: false };
+  let since = Infinity;
+  for (const line of text.slice(0, limits.text).split('\n')) {
+    const title = titleLine.exec(line);
+    if (title && knownTitles.has(foldWord(title[1] ?? title[2] ?? ''))) return start;
+    const found = readQuotedField(line);
+    since += 1;
+    if (found) {
+      if (since > limits.gap) header = { start, fields: new Set(), hasAddress: false };
+      since = 0;
+      header.fields.add(found.field);
+      header.hasAddress ||= found.field === 'sender' && found.value.includes('@');
+      const { size } = header.fields;
+      if (header.fields.has('sender') && (size > 2 || (size > 1 && header.hasAddress))) return header.start;
+    }
+    start += line.length + 1;
+  }
+  return -1;
 }

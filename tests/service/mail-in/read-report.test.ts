@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainSubject } from '../../../src/service/mail-in/mail-facts.ts';
 import { campaignShape } from '../../../src/service/search/campaign-traits.ts';
-import { withoutPrefixes } from '../../../src/service/search/reply-words.ts';
+import { startOfForward, withoutPrefixes } from '../../../src/service/search/reply-words.ts';
 import { parse } from './support/parse.ts';
 import { tarGzOf, zipOf } from './support/write-archives.ts';
 import { savedMessage } from './support/write-msg.ts';
@@ -93,6 +93,11 @@ describe('a forward of a mail in the text of a report', () => {
     expect({ sender, subject }).toEqual({ sender: 'it@evil.test', subject: 'Your bill' });
   }); // oxfmt-ignore
 
+  it('[EU-12] is told from lines that only look like it', async () => {
+    const text = 'No: 4711\nDate: 1 May\n\n'.repeat(3) + 'De : IT <it@evil.test>\nObjet : Your bill\n';
+    expect(await factsOf(plain(text))).toMatchObject({ sender: 'it@evil.test', subject: 'Your bill' });
+  });
+
   it('[EU-12] is the outermost of several, and that of an answer by the line above the quotation', async () => {
     const two = 'Von: IT <it@evil.test>\nBetreff: Your bill\n\nText\n\nVon: Ben <ben@acme.example>\nBetreff: Minutes';
     expect(await factsOf(plain(two))).toMatchObject({ sender: 'it@evil.test', subject: 'Your bill' });
@@ -117,6 +122,22 @@ describe('the prefixes of a subject', () => {
     expect(withoutPrefixes(subject)).toBe(subject),
   );
 });
+
+describe('where a text goes over to the words of somebody else', () => {
+  it.each(forwards.filter(([program]) => !/Gmail, French, with/.test(program)))('is found as %s writes it', (_, above) => {
+    const [own, quoted] = ['Have a look.\n\n', `${above}\n\nYou have won.`];
+    expect(startOfForward(`${own}${quoted}`)).toBe(own.length + (quoted.startsWith('_') ? quoted.indexOf('\n') + 1 : 0));
+  });
+
+  it.each([
+    '----- Message d’origine -----\ntext', '-------- Původní zpráva --------\ntext', '> Début du message transféré :\n>\n> text',
+    '---------- 转发的邮件 ---------\ntext', 'Inizio messaggio inoltrato:\ntext',
+  ])('is found at a title: %s', (text) => expect(startOfForward(`Hi\n${text}`)).toBe(3));
+
+  it.each(['No: 4711\nDate: 1 May\nPay now', 'From: here on\nPay now', '----- News -----\nPay', 'Please note:\nPay', 'To: all\nSubject: fees'])(
+    'is not found in other texts: %s', (text) => expect(startOfForward(text)).toBe(-1),
+  );
+}); // oxfmt-ignore
 
 const original = (id: string, more = '') =>
   `From: IT <it${id}@evil.test>\r\nTo: anna@acme.example\r\nSubject: Bill ${id}\r\nMessage-ID: <bill${id}@evil.test>\r\n${more}\r\nPay at https://pay.evil.test/${id}\r\n`;
