@@ -10,6 +10,7 @@ import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { EmailParts } from '../emails/email-parts.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
+import { refuse } from '../refuse.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
 import { countHeaderFits } from './count-header-fits.ts';
 import { countRulePast } from './count-rule-past.ts';
@@ -89,7 +90,7 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
       const reachesAll = reachesAllMailOfRules(call);
       const sort = body.sort_column ?? 'updated_at';
       // Neither an order nor a choice tells what is not shown.
-      if (!reachesAll && body.status === 'misfiring') return { rows: [], total_rows: 0 };
+      if (!reachesAll && body.status === 'misfiring') throw refuse('permission_denied', 'scope_all_mail');
       const { rules, total } = await parts.stores.exceptionRules.listRules({
         query: body.query ?? '',
         texts: textsOf(body),
