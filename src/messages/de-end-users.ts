@@ -105,7 +105,7 @@ export const deEndUsers = {
     other: 'Sie wird auch für {count} weitere Personen freigegeben, die sich diese Kopie mit Ihnen teilen.',
   },
   'restore.release_lead':
-    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ihr Postfach wird nicht geändert; die E-Mail bleibt dort, wo sie jetzt liegt.',
+    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ihr Postfach wird nicht geändert.',
   'restore.release': 'Diese E-Mail freigeben',
   'restore.release_attachment_lead':
     'Wenn Sie diese Datei erwarten, können Sie sie sich in einer eigenen E-Mail schicken lassen. Die ursprüngliche E-Mail bleibt in Quarantäne.',
@@ -138,6 +138,7 @@ export const deEndUsers = {
   'restore.restored_title': 'Freigegeben',
   'restore.restored_text':
     'Die E-Mail wurde freigegeben. Ihr Postfach wurde nicht geändert: Suchen Sie die E-Mail dort, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+  'restore.attachment_restored_title': 'Unterwegs',
   'restore.attachment_restored': 'Der Anhang wurde freigegeben.',
   'restore.declined_title': 'Anfrage abgelehnt',
   'restore.declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail in Quarantäne bleibt.',

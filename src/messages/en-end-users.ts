@@ -100,7 +100,7 @@ export const enEndUsers = {
     other: 'It is also released for {count} colleagues who share this copy.',
   },
   'restore.release_lead':
-    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. Your mailbox is not changed; you find the email where it is now.',
+    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. Your mailbox is not changed.',
   'restore.release': 'Release this email',
   'restore.release_attachment_lead':
     'If you are expecting this file, you can have it sent to you in a separate email. The email it came with stays quarantined.',
@@ -132,6 +132,7 @@ export const enEndUsers = {
   'restore.restored_title': 'Released',
   'restore.restored_text':
     'The email was released. Your mailbox was not changed: look for the email there, also in the junk folder. If you do not find it, ask your IT helpdesk.',
+  'restore.attachment_restored_title': 'On its way',
   'restore.attachment_restored': 'Attachment restored successfully!',
   'restore.declined_title': 'Request declined',
   'restore.declined_text': 'An administrator decided that this email stays quarantined.',

@@ -111,7 +111,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
       return {
         kind: 'message',
         tone: 'good',
-        title: t('restore.restored_title'),
+        title: t(isFile ? 'restore.attachment_restored_title' : 'restore.restored_title'),
         text: t(isFile ? 'restore.attachment_restored' : 'restore.restored_text'),
         ...(isFile && { detail: t('restore.attachment_where') }),
         ...shown,

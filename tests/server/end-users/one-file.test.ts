@@ -102,7 +102,10 @@ describe('one file of a held mail', () => {
       browser.submit(path, { step: 'release' }),
       browser.submit(path, { step: 'release' }),
     ]);
-    for (const { html } of done) expect(html).toContain('Attachment restored successfully!');
+    for (const { html } of done) {
+      expect(html).toContain('<h1>On its way</h1>');
+      expect(html).toContain('Attachment restored successfully!');
+    }
     const [sent] = await eventually(() => (filesTo(anna).length > 0 ? filesTo(anna) : undefined));
     expect(filesTo(anna)).toHaveLength(1);
     expect(sent!.text).toContain(Buffer.from(plan).toString('base64').replace('=', ''));
