@@ -85,11 +85,11 @@ export default {
     ),
     forbid(
       'service-knows-no-console',
-      'The service can run alone: it may import the contract, itself, its version, and the words and paths that its mails carry, refusals by code, bodies within bounds, and threads for tasks.',
+      'The service can run alone: it may import the contract, itself, its version and brand, and the words and paths that its mails carry, refusals by code, bodies within bounds, and threads for tasks.',
       { path: `${src}service/` },
       {
         path: src,
-        pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:paths|refuse|request-bodies|task-thread|version)\\.ts$)`,
+        pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:brands|paths|refuse|request-bodies|task-thread|version)\\.ts$)`,
       },
     ),
     forbid(

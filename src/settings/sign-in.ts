@@ -27,6 +27,8 @@ export interface SignInSettings {
   readonly features: Partial<Record<Feature, boolean>>;
   /** The console's theme, which is public before sign-in. */
   readonly themes: ThemeFlags;
+  /** The folder of the brand. */
+  readonly brand: string;
 }
 
 /** Without any configuration: nothing is demanded but MFA is offered. */
@@ -42,11 +44,13 @@ export const defaultSignInSettings: SignInSettings = {
   sso: defaultSingleSignOn,
   features: {},
   themes: defaultThemeFlags,
+  brand: 'default',
 };
 
 /** Reads the settings; each variable that cannot be used is passed to `report`, by name, and has its default. */
 export function readSignInSettings(environment: Environment, report: Report): SignInSettings {
   const read = settingsOf(environment, report);
+  const brand = readBrand(environment, () => undefined);
   return {
     mfa: read('POSTERN_MFA'),
     maintenanceDomains: read('POSTERN_MAINTENANCE_DOMAINS') ?? [],
@@ -58,7 +62,8 @@ export function readSignInSettings(environment: Environment, report: Report): Si
     consoleOrigin: consoleOriginOf(environment),
     sso: readSingleSignOn(environment, report),
     features: read('POSTERN_FEATURES') ?? {},
-    themes: readBrand(environment, () => undefined).flags,
+    themes: brand.flags,
+    brand: brand.id,
   };
 }
 

@@ -46,6 +46,7 @@ import * as reports from './reports/mail-reports.ts';
 import * as requests from './end-users/restore-requests.ts';
 import { changeExceptionRules } from './exception-rules/change-exception-rules.ts';
 import * as listRules from './exception-rules/list-exception-rules.ts';
+import { policyCatalogs } from './exception-rules/policy-catalogs.ts';
 import * as previewRules from './exception-rules/preview-exception-rule.ts';
 import * as saveRules from './exception-rules/save-exception-rule.ts';
 import { listRecipients } from './emails/list-recipients.ts';
@@ -233,6 +234,7 @@ export const contract = {
   removeExceptionRule: saveRules.removeExceptionRule,
   changeExceptionRules,
   searchExceptionRules: listRules.searchExceptionRules,
+  policyCatalogs,
   showExceptionRule: listRules.showExceptionRule,
   previewExceptionRule: previewRules.previewExceptionRule,
   countRulePast: previewRules.countRulePast,

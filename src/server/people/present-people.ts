@@ -14,7 +14,7 @@ export const roleTitle = (t: Translate, name: string): string => t.find(`roles.n
 /** The roles; none if they are not available, which is logged (SH-11). */
 export async function readRoles(c: ConsoleContext): Promise<RoleAnswer[]> {
   try {
-    return (await c.var.client.call(listRoles, {})).roles;
+    return await c.var.client.call(listRoles, {});
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
     c.var.log.warn({ err: error }, 'the roles are unknown');

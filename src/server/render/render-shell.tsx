@@ -64,6 +64,7 @@ export function renderShell(
       partner.origins.length > 0
         ? { menu: deployment?.is_msp ? partner.menu : undefined, origins: partner.origins.join(' ') }
         : undefined,
+    hidesSearch: features.hideSearchInputFF,
     isLearning: features.enableLearningMode && !isLearningDismissed(c),
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };

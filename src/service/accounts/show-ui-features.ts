@@ -22,6 +22,13 @@ export async function showUiFeatures(parts: ServiceParts): Promise<UiFeatures> {
     enableLicenseExpirationLabel: licenceShown,
     enableLearningMode: features.learning_mode && (await isLearning(parts)),
     region: regionOf(region),
+    enableMSRestorePolicy: features.ms_restore_policy,
+    enableMSUnifiedQuarantine: features.unified_quarantine,
+    // Services with more than one console use these; here each page has one form, for everybody.
+    hideSearchInputFF: false,
+    troubleshooting: false,
+    isPrivateFeatures: false,
+    checkpointTheme: parts.signIn.themes.checkpointTheme,
     customIcon,
   };
 }

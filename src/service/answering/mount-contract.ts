@@ -83,12 +83,14 @@ function sentBy({ req }: ServiceContext): SentCall {
 }
 
 /** An answer with the second names of its fields, for clients that read those. */
-const withAliases = ({ answerAliases = {} }: Endpoint, answer: object): object => ({
-  ...answer,
-  ...Object.fromEntries(
-    Object.entries(answerAliases).map(([name, alias]) => [alias, answer[name as keyof typeof answer]]),
-  ),
-});
+function withAliases({ answerAliases }: Endpoint, answer: object): object {
+  if (!answerAliases) return answer;
+  const second = Object.entries(answerAliases).map(([name, alias]) => [
+    alias,
+    answer[name as keyof typeof answer],
+  ]);
+  return { ...answer, ...Object.fromEntries(second) };
+}
 
 function respond(context: ServiceContext, error: ServiceError): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };

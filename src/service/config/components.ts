@@ -13,7 +13,17 @@ const patience = 15 * 60_000;
 export const componentRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'serviceVersion' | 'environmentComponents'> => ({
-  serviceVersion: async () => ({ flask_version: version }),
+  async serviceVersion() {
+    const { services, engines } = await showComponents(parts);
+    const named = (of: readonly { name: string; version: string }[]) =>
+      of.map((part) => ({ name: part.name, version: part.version }));
+    return {
+      ui2_version: version,
+      flask_version: version,
+      services: named(services),
+      engines: named(engines),
+    };
+  },
   environmentComponents: () => showComponents(parts),
 });
 

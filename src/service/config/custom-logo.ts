@@ -4,6 +4,7 @@ import {
   mailLogoKinds,
   type MailLogoKind,
 } from '../../api/contract/config/custom-logo.ts';
+import { brandOf } from '../../brands.ts';
 import { logoLimits } from '../../api/limits.ts';
 import type { HandlersOf } from '../call.ts';
 import type { Stores } from '../stores.ts';
@@ -88,12 +89,16 @@ async function sendLogo({ stores }: Pick<ServiceParts, 'stores'>, kind: LogoKind
   return new Response(new Uint8Array(logo.png), { headers: { 'content-type': 'image/png' } });
 }
 
+/** The brand's mark is drawn in one colour, on the ground of a theme. */
+const markColours = { light: '#1b1f24', dark: '#f2f4f7' } as const;
+
 type IconParts = Pick<ServiceParts, 'stores' | 'signIn'>;
 
 async function sendIcon(parts: IconParts, theme: 'light' | 'dark'): Promise<Response> {
   const kind = (await iconKinds(parts))?.[theme].kind;
-  if (kind === undefined) throw refuse('not_found', 'logo_missing');
-  return sendLogo(parts, kind);
+  if (kind !== undefined) return sendLogo(parts, kind);
+  const mark = brandOf(parts.signIn.brand).mark.replaceAll('currentColor', markColours[theme]);
+  return new Response(mark, { headers: { 'content-type': 'image/svg+xml' } });
 }
 
 /** The kinds shown in the frame of the pages; undefined unless there is one for each theme that the brand has. */

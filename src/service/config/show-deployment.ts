@@ -1,4 +1,5 @@
 import type { Deployment } from '../../api/contract/config/deployment.ts';
+import { brandOf } from '../../brands.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -6,6 +7,7 @@ import { readTenantChoices } from './tenant-store.ts';
 import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
 import { closedBy } from './require-open-tenant.ts';
 import { isOnboardingRequired } from './onboarding.ts';
+import { readFeatures } from './read-features.ts';
 
 const day = 24 * 3_600_000;
 
@@ -13,8 +15,9 @@ const day = 24 * 3_600_000;
 export async function showDeployment(parts: ServiceParts, { account }: Caller): Promise<Deployment> {
   // People with a scope must not learn the total.
   const mayDecide = reachesAllMail(account, 'user_interaction:act');
-  const [stored, { notice }, onboarding, openRequests, openReports] = await Promise.all([
+  const [stored, features, { notice }, onboarding, openRequests, openReports] = await Promise.all([
     readDeployment(parts.stores),
+    readFeatures(parts),
     readTenantChoices(parts.stores),
     isOnboardingRequired(parts, account),
     mayDecide ? parts.stores.endUsers.countOpenRequests(undefined) : 0,
@@ -23,14 +26,19 @@ export async function showDeployment(parts: ServiceParts, { account }: Caller): 
   const at = parts.now();
   const { mode, trialEndsAt } = stored;
   const isClosed = closedBy(stored, account, at) !== undefined;
+  const trialDays = mode === 'poc' && trialEndsAt !== null ? daysUntil(trialEndsAt, at) : null;
   return {
     deploymentMode: mode,
     trialExpired: isTrialExpired(stored, at),
-    pocExpiresInDays: mode === 'poc' && trialEndsAt !== null ? daysUntil(trialEndsAt, at) : null,
-    ...licenceOf(stored, at),
+    pocExpiresInDays: trialDays,
+    ...licenceOf(stored, at, trialDays),
     waitingForApproval: stored.waitingForApproval,
     portalLicenseState: stored.locked ? 'locked' : 'active',
     is_msp: stored.msp,
+    isManagedService: stored.msp,
+    brand: parts.signIn.brand,
+    brandName: brandOf(parts.signIn.brand).name,
+    unifiedQuarantineManuallyDisabled: !features.unified_quarantine,
     feature_redirect_path: stored.featureRedirect,
     locked_status: { should_lock: stored.locked && !account.hidden },
     on_boarding_required: onboarding,
@@ -50,6 +58,7 @@ const noticeDays = 30;
 function licenceOf(
   { mode, licenceEndsAt, licenceName }: StoredDeployment,
   at: number,
+  trialDays: number | null,
 ): Pick<Deployment, 'paidExpirationInDays' | 'license'> {
   const end = mode === 'paid' ? licenceEndsAt : null;
   const left = end === null ? null : daysUntil(end, at);
@@ -59,6 +68,7 @@ function licenceOf(
       isExpired: left === 0,
       isAboutToExpire: left !== null && left > 0 && left <= noticeDays,
       licenseExpirationDate: end,
+      trialExpirationDays: trialDays,
       name: licenceName,
     },
   };

@@ -13,6 +13,7 @@ import { jobActor } from '../jobs/job-actor.ts';
 import { refuse } from '../refuse.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
 import { countHeaderFits } from './count-header-fits.ts';
+import { listPolicies } from './list-policies.ts';
 import { countRulePast } from './count-rule-past.ts';
 import { createMatchTotals, listRuleMatches } from './list-rule-matches.ts';
 import { previewExceptionRule } from './preview-exception-rule.ts';
@@ -27,6 +28,7 @@ type RuleCalls =
   | 'removeExceptionRule'
   | 'changeExceptionRules'
   | 'searchExceptionRules'
+  | 'policyCatalogs'
   | 'showExceptionRule'
   | 'previewExceptionRule'
   | 'countRulePast'
@@ -103,6 +105,8 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
       });
       return { rows: rules.map((rule) => presentRule(rule, { now, reachesAll })), total_rows: total };
     },
+    policyCatalogs: ({ query }) =>
+      listPolicies(parts, { hidePaused: query.hide_paused === '1', saas: query.saas }),
     async showExceptionRule({ params }, call) {
       const rule = await parts.stores.exceptionRules.findRule(params.entity_id);
       if (!rule) throw noSuchRule();

@@ -12,7 +12,11 @@ export interface AnswerBounds {
 /** A fetch for one kind of server. @throws Error on a timeout, an oversized response, or a redirect. */
 export type FetchOutside = (
   url: string | URL,
-  init?: { method?: string; headers?: HeadersInit; body?: URLSearchParams | string },
+  init?: {
+    method?: string;
+    headers?: ConstructorParameters<typeof Headers>[0];
+    body?: URLSearchParams | string;
+  },
   bounds?: AnswerBounds,
 ) => Promise<Response>;
 

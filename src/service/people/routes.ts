@@ -82,7 +82,7 @@ export const peopleRoutes = (
 
 const roleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls> => ({
   async listRoles() {
-    return { roles: (await parts.stores.people.listRoles(undefined)).map(presentRole) };
+    return (await parts.stores.people.listRoles(undefined)).map(presentRole);
   },
   async showRole({ params }) {
     const role = await parts.stores.people.findRole(params.roleName);

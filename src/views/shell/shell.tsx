@@ -50,6 +50,8 @@ export interface ShellProps {
   partner?: PartnerView | undefined;
   /** Whether learning is in progress, and the viewer has not hidden the notice. */
   isLearning?: boolean;
+  /** Whether the service wants no search box in the top bar. */
+  hidesSearch?: boolean;
   /** Open items of the viewer, by section. */
   open?: OpenCounts;
   children: ReactNode;
@@ -111,7 +113,7 @@ export function Shell(props: ShellProps) {
               </a>
               <LicenceLabel label={props.licence?.label ?? null} />
             </div>
-            {!props.isClosed && <SearchAndKeys t={t} />}
+            {!props.isClosed && <SearchAndKeys t={t} hasSearch={!props.hidesSearch} />}
             {props.partner?.menu && <PartnerMenu t={t} menu={props.partner.menu} />}
             <HelpMenu t={t} />
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
@@ -172,23 +174,25 @@ export function Shell(props: ShellProps) {
 }
 
 /** The search over everything, and the list of keyboard shortcuts. */
-const SearchAndKeys = ({ t }: { t: Translate }) => (
+const SearchAndKeys = ({ t, hasSearch }: { t: Translate; hasSearch: boolean }) => (
   <>
-    <span
-      className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28 max-tablet:pointer-coarse:w-36`}
-    >
-      <Icon name="search" className={iconBeforeLook} />
-      <input
-        className={`${inputLook('sm')} ps-8`}
-        id={searchBoxId}
-        type="text"
-        autoComplete="off"
-        aria-label={t('shell.quick_search')}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
-        placeholder={t('palette.placeholder')}
-      />
-    </span>
+    {hasSearch && (
+      <span
+        className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28 max-tablet:pointer-coarse:w-36`}
+      >
+        <Icon name="search" className={iconBeforeLook} />
+        <input
+          className={`${inputLook('sm')} ps-8`}
+          id={searchBoxId}
+          type="text"
+          autoComplete="off"
+          aria-label={t('shell.quick_search')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          placeholder={t('palette.placeholder')}
+        />
+      </span>
+    )}
     <IconButton
       className="needs-js max-tablet:hidden"
       icon="keyboard"

@@ -518,7 +518,7 @@ const isPaged = ({ method, path, query }: Endpoint): boolean =>
 async function idsOf(): Promise<string[]> {
   const { jobs } = await client().call(contract.listJobs, {}, admin);
   const rules = await client().call(contract.searchExceptionRules, { body: {} }, admin);
-  const { roles } = await client().call(contract.listRoles, {}, admin);
+  const roles = await client().call(contract.listRoles, {}, admin);
   const { queries } = await client().call(contract.listCustomQueries, {}, admin);
   const { events } = await client().call(contract.listSecurityEvents, {}, admin);
   const { holds } = await client().call(contract.listLegalHolds, {}, admin);

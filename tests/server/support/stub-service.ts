@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deployment } from '../../../src/api/contract/config/deployment.ts';
-import type { UiFeatures } from '../../../src/api/contract/config/ui-features.ts';
+import { safeUiFeatures, type UiFeatures } from '../../../src/api/contract/config/ui-features.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { builtInRoles, type Rights } from '../../../src/api/vocabulary/sections.ts';
 
@@ -40,6 +40,10 @@ const deployment: Deployment = {
   license: { isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' },
   portalLicenseState: 'active',
   is_msp: false,
+  isManagedService: false,
+  brand: 'default',
+  brandName: 'Postern',
+  unifiedQuarantineManuallyDisabled: false,
   feature_redirect_path: null,
   locked_status: { should_lock: false },
   on_boarding_required: false,
@@ -50,12 +54,10 @@ const deployment: Deployment = {
 };
 
 const features: UiFeatures = {
+  ...safeUiFeatures,
   enableMFA: true,
   enableSmartArchiveFF: true,
   enableLicenseExpirationLabel: true,
-  enableLearningMode: false,
-  region: '',
-  customIcon: null,
 };
 
 /** What a stubbed service does instead of answering, from now on. */

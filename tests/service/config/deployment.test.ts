@@ -63,10 +63,20 @@ describe('the deployment facts', () => {
       trialExpired: false,
       pocExpiresInDays: null,
       paidExpirationInDays: null,
-      license: { isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' },
+      license: {
+        isExpired: false,
+        isAboutToExpire: false,
+        licenseExpirationDate: null,
+        trialExpirationDays: null,
+        name: '',
+      },
       waitingForApproval: false,
       portalLicenseState: 'active',
       is_msp: false,
+      isManagedService: false,
+      brand: 'default',
+      brandName: 'Postern',
+      unifiedQuarantineManuallyDisabled: false,
       feature_redirect_path: null,
       locked_status: { should_lock: false },
       on_boarding_required: false,
@@ -88,6 +98,12 @@ describe('the deployment facts', () => {
       enableLicenseExpirationLabel: true,
       enableLearningMode: true,
       region: '',
+      enableMSRestorePolicy: true,
+      enableMSUnifiedQuarantine: true,
+      hideSearchInputFF: false,
+      troubleshooting: false,
+      isPrivateFeatures: false,
+      checkpointTheme: false,
       customIcon: null,
     };
     expect(await show()).toEqual(shown);
@@ -111,7 +127,11 @@ describe('the deployment facts', () => {
     const session = await logIn(people.viewer);
     const show = () => client.call(contract.deploymentConfig, {}, session);
     await set({ mode: 'poc', trialEndsAt: new Date(noon + 36 * 3_600_000).toISOString() });
-    expect(await show()).toMatchObject({ trialExpired: false, pocExpiresInDays: 2 });
+    expect(await show()).toMatchObject({
+      trialExpired: false,
+      pocExpiresInDays: 2,
+      license: { trialExpirationDays: 2 },
+    });
     pass(2 * 3_600_000);
     await set({ trialEndsAt: new Date(noon + 2 * 3_600_000).toISOString() });
     expect(await show()).toMatchObject({ trialExpired: true, pocExpiresInDays: 0 });

@@ -166,7 +166,7 @@ describe('an invitation', () => {
 
 describe('roles', () => {
   it('are the built-in ones, which cannot be changed, and custom ones', async () => {
-    const { roles } = await service.client.call(contract.listRoles, {}, ada);
+    const roles = await service.client.call(contract.listRoles, {}, ada);
     expect(roles.map(({ role_name }) => role_name)).toEqual(Object.keys(builtInRoles));
     expect(roles[0]).toMatchObject({ role_type: 'built_in', created_by: null, used_by: 2 });
     const body = { role_id: 'admin', role_name: 'X', role_content: { sections: {} }, update_time_utc: '' };

@@ -101,6 +101,7 @@ const entries: Partial<Record<keyof typeof contract, Entry>> = {
     { body: { status: 'misfiring' } },
   ],
   showExceptionRule: () => ruleIds.map((entity_id) => ({ params: { entity_id } })),
+  policyCatalogs: () => [{}],
   previewExceptionRule: () => [{ body: rule }],
   countRulePast: () => [{ body: rule }],
   listRuleMatches: () => [{ body: { rule } }],

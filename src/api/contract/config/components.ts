@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** The version of the service. */
+const namedVersions = z.array(z.object({ name: publicText(), version: publicText() }));
+
+/** The versions of the console that this service was built with, of the service, and of its parts and detection engines. */
 export const serviceVersion = endpoint({
   method: 'GET',
   path: '/api/v1/generic/version',
   permission: 'signed-in',
   whenLocked: 'open',
   by: 'viewing-token',
-  answer: z.object({ flask_version: publicText() }),
+  answer: z.object({
+    ui2_version: publicText().default(''),
+    flask_version: publicText(),
+    services: namedVersions.default([]),
+    engines: namedVersions.default([]),
+  }),
 });
 
 /** The state of a part of the service: working, behind, or failing. */

@@ -39,7 +39,7 @@ export const customLogoFile = endpoint({
   query: version,
 });
 
-/** The picture in the frame of the pages before somebody has signed in, a PNG; `not_found` where the brand's own is shown. */
+/** The picture in the frame of the pages before somebody has signed in: the organisation's as a PNG, else the brand's mark as an SVG. */
 export const customIconPublic = endpoint({
   method: 'GET',
   path: '/api/v1/custom_icon_public',

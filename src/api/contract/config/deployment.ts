@@ -25,6 +25,8 @@ const deploymentSchema = z.object({
       isAboutToExpire: z.boolean(),
       /** The first moment without a licence, ISO 8601. */
       licenseExpirationDate: publicText().nullable(),
+      /** Days left of a trial, as `pocExpiresInDays`. */
+      trialExpirationDays: z.number().int().nullish(),
       /** What the operator calls the licence; empty for its ordinary name. */
       name: publicText(),
     })
@@ -33,6 +35,13 @@ const deploymentSchema = z.object({
   waitingForApproval: z.boolean(),
   portalLicenseState: z.enum(['active', 'locked']),
   is_msp: z.boolean(),
+  /** The brand of the deployment: the name of its folder, and how the product is called there. */
+  brand: publicText().default('default'),
+  brandName: publicText().default(''),
+  /** Whether a service provider manages the organisation; the same as `is_msp`. */
+  isManagedService: z.boolean().default(false),
+  /** Whether an administrator has switched off that mail shows who quarantined it. */
+  unifiedQuarantineManuallyDisabled: z.boolean().default(false),
   /** The one page the tenant's people are kept at; null in the ordinary case. */
   feature_redirect_path: publicText().nullable(),
   /** Whether the lock of the portal shuts the caller out; support staff is not. */

@@ -31,6 +31,7 @@ export const changeFeatures = endpoint({
   path: '/api/v1/config/features',
   permission: 'system_settings:act',
   by: 'person',
+  isStrict: true,
   body: z.strictObject({ features: z.strictObject(byFeature(() => z.boolean().optional())) }),
   answer: z.object({ success: z.boolean() }),
 });

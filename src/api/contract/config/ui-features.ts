@@ -17,6 +17,17 @@ const uiFeaturesSchema = z.object({
   enableLearningMode: z.boolean().default(false),
   /** Data residency: the short name of a region (`AU`); empty if not configured. */
   region: publicText().default(''),
+  /** Whether mail that Microsoft holds can be released. */
+  enableMSRestorePolicy: z.boolean().default(true),
+  /** Whether mail shows who quarantined it, Microsoft or the product. */
+  enableMSUnifiedQuarantine: z.boolean().default(true),
+  /** Whether the pages have no quick search. */
+  hideSearchInputFF: z.boolean().default(false),
+  /** Whether the organisation sees pages for support, and features before their release; this console has neither. */
+  troubleshooting: z.boolean().default(false),
+  isPrivateFeatures: z.boolean().default(false),
+  /** The partner's theme, as in `uiFeaturesPublic`. */
+  checkpointTheme: z.boolean().default(false),
   customIcon: iconPaths,
 });
 export type UiFeatures = z.infer<typeof uiFeaturesSchema>;
@@ -28,6 +39,12 @@ export const safeUiFeatures: UiFeatures = {
   enableLicenseExpirationLabel: false,
   enableLearningMode: false,
   region: '',
+  enableMSRestorePolicy: false,
+  enableMSUnifiedQuarantine: false,
+  hideSearchInputFF: false,
+  troubleshooting: false,
+  isPrivateFeatures: false,
+  checkpointTheme: false,
   customIcon: null,
 };
 

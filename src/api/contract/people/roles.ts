@@ -38,7 +38,7 @@ export const listRoles = endpoint({
   path: '/api/v1/rbac',
   permission: 'users:view',
   by: 'person',
-  answer: z.object({ roles: z.array(roleSchema) }),
+  answer: z.array(roleSchema),
 });
 
 export const showRole = endpoint({
