@@ -32,24 +32,34 @@ export function refang(text: string): string {
 
 /** What is not seen in a text; and signs of other scripts that people and programs put in the place of '.' and '@'. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
-const wrapping = /^[\s"'`“”„‟‘’‚‛«»‹›<>,;]+|[\s"'`“”„‟‘’‚‛«»‹›<>,;]+$/gu;
+const wrapping = /[\s"'`“”„‟‘’‚‛«»‹›<>,;]/;
+
+/** An expression for the end of a text would look at a run of such signs again from each of them. */
+function unwrap(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && wrapping.test(text[start]!)) start += 1;
+  while (end > start && wrapping.test(text[end - 1]!)) end -= 1;
+  return text.slice(start, end);
+}
 
 /** An indicator without what surrounds it and without what is not seen. */
 export const bareIndicator = (text: string): string =>
   refang(
-    text
-      .replace(invisible, (sign) => (/\s/.test(sign) ? ' ' : ''))
-      .replace(/[\u3002\uff0e\uff61]/g, '.')
-      .replaceAll('＠', '@')
-      .replace(wrapping, ''),
+    unwrap(
+      text
+        .replace(invisible, (sign) => (/\s/.test(sign) ? ' ' : ''))
+        .replace(/[\u3002\uff0e\uff61]/g, '.')
+        .replaceAll('＠', '@'),
+    ),
   );
 
 /** An address without its display name and scheme: `Ann <ann@example.com>`, `mailto:ann@example.com?subject=x` → `ann@example.com`. */
 export function bareAddress(text: string): string {
-  const inner = /<([^<>]*@[^<>]*)>/.exec(refang(text))?.[1] ?? text;
+  const inner = inBrackets(refang(text)).find(({ 1: one = '' }) => one.includes('@'))?.[1] ?? text;
   const bare = bareIndicator(inner.trim().replace(/^[("'<\s]*mailto:/i, ''));
   const [address = ''] = /^[^?]*@/.test(bare) ? bare.split('?') : [bare];
-  return /@[^@]+\.$/.test(address) ? address.replace(/\.+$/, '') : address;
+  return /@[^@]+\.$/.test(address) ? address.replace(/(?<!\.)\.+$/, '') : address;
 }
 
 /** A Message-ID without its angle brackets and the name of its header. */
@@ -67,7 +77,7 @@ export function bareDomain(text: string): string {
     .trim()
     .replace(/^(\*\.|[@.])+/, '')
     .replace(/\/.*$/s, '')
-    .replace(/\.+$/, '');
+    .replace(/(?<!\.)\.+$/, '');
 }
 
 /** A hash without its name: `SHA256: 9F86…` → `9F86…`; also in pairs of digits with signs between. */
@@ -91,14 +101,20 @@ const label = /^(?:md5|sha-?\d+|ip|url|domain|from|to|cc|message-id):$/i;
 
 /** Several links in one text, a line each, or with spaces or commas in front of a scheme. */
 export const splitLinks = (text: string): string[] =>
-  text.split(/[\r\n]+|[\s,;]+(?=["'<“]?(?:h[tx*_]{2}ps?|ftp)[:[({])/i);
+  text
+    .split(/[\r\n]+/)
+    .flatMap((line) => line.split(/(?<![\s,;])[\s,;]+(?=["'<“]?(?:h[tx*_]{2}ps?|ftp)[:[({])/i));
+
+/** What is in angle brackets. */
+const inBrackets = (text: string) => [...text.matchAll(/<([^<>]+)>/g)];
 
 /** Takes out the display names in front of addresses in angle brackets. */
 function withoutNames(text: string): string {
   if (!/<[^<>\s]+@/.test(text)) return text;
   let kept = '';
   let from = 0;
-  for (const found of text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)) {
+  for (const found of inBrackets(text)) {
+    if (/\s/.test(found[1]!) || !found[1]!.slice(1, -1).includes('@')) continue;
     const between = text.slice(from, found.index).replace(/"[^"\n]*"/g, '');
     kept += `${between.slice(0, Math.max(...[',', ';', '\n'].map((end) => between.lastIndexOf(end))) + 1)} ${found[1]} `;
     from = found.index + found[0].length;

@@ -116,6 +116,6 @@ export function getReturnPage(candidate: string | null | undefined, origin: stri
   const safe = getSafeReturnTo(candidate, origin);
   if (safe === undefined) return undefined;
   const { pathname, search, hash } = new URL(safe, origin);
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = pathname.replace(/(?<=[^/])\/+$/, '');
   return patterns.some((pattern) => pattern.test(path)) ? path + search + hash : undefined;
 }

@@ -20,20 +20,6 @@ describe('refang', () => {
     expect(refang(defanged)).toBe(meant);
     expect(refang(meant)).toBe(meant);
   });
-
-  it('takes time proportional to its text', () => {
-    for (const piece of ['[', '[.', '(dot', '[.]', 'h*', 'hxxp', '\\', ' [', '<a@', '"', '[ at', 'x(at)'])
-      for (const read of [refang, splitIndicators, splitLinks]) {
-        const timeOf = (length: number) => {
-          const text = piece.repeat(length / piece.length);
-          const started = performance.now();
-          read(text);
-          return performance.now() - started;
-        };
-        timeOf(50_000);
-        expect(timeOf(400_000), piece).toBeLessThan(Math.max(200, timeOf(100_000) * 12));
-      }
-  });
 });
 
 describe('several values in one text', () => {

@@ -8,7 +8,7 @@ import type { ConsoleEnv } from '../context.ts';
 export const trimTrailingSlash: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isLook = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const trimmed = pathname.replace(/\/+$/, '');
+  const trimmed = pathname.replace(/(?<!\/)\/+$/, '');
   if (!isLook || trimmed === pathname || trimmed === '' || /^\/[/\\]/.test(trimmed)) return next();
   return c.redirect(trimmed + search, 301);
 };

@@ -86,6 +86,7 @@ function readHead(row: CsvRow | undefined, problems: FieldProblem[]): string[] {
     return columns;
   }
   for (const [at, column] of columns.entries()) {
+    if (problems.length >= mostProblems) break;
     if (!(directoryColumns as readonly string[]).includes(column)) {
       const named = row!.cells[at]!.slice(0, 60);
       problems.push(fieldProblem('csv', 'directory_column_unknown', { column: named, columns: known }));

@@ -3,17 +3,22 @@ export interface XmlShape {
   readonly elements: number;
   /** Most elements within each other. */
   readonly depth: number;
+  /** Most attributes of an element. */
+  readonly attributes: number;
+  /** Declarations of namespaces. */
+  readonly namespaces: number;
   /** What is in it besides elements, attributes and text. The XML declaration at its start is no instruction. */
   readonly others: ReadonlySet<'comment' | 'cdata' | 'instruction' | 'doctype' | 'subset'>;
 }
 
 /**
- * Counts the markup of an XML text by one pass, since parsers take the square of the depth. It decides on limits only:
+ * Counts the markup of an XML text by one pass, since parsers take the square of the depth, of the attributes of an
+ * element and of the namespaces. It decides on limits only:
  * what the text contains is for the parser to say.
  */
 export function readXmlShape(xml: string): XmlShape {
   const others = new Set<'comment' | 'cdata' | 'instruction' | 'doctype' | 'subset'>();
-  let [elements, depth, open] = [0, 0, 0];
+  let [elements, depth, open, attributes, namespaces] = [0, 0, 0, 0, 0];
   const declaration = /^\uFEFF?<\?xml\s[^?<>]*\?>/.exec(xml)?.[0] ?? '';
   for (let at = xml.indexOf('<', declaration.length); at >= 0;) {
     const [kind, end] = sectionAt(xml, at);
@@ -30,10 +35,13 @@ export function readXmlShape(xml: string): XmlShape {
       open += 1;
       depth = Math.max(depth, open);
       if (xml[end - 2] === '/') open -= 1;
+      const tag = xml.slice(at, end);
+      attributes = Math.max(attributes, tag.match(/=\s*["']/g)?.length ?? 0);
+      namespaces += tag.match(/\sxmlns\b/g)?.length ?? 0;
     }
     at = xml.indexOf('<', end);
   }
-  return { elements, depth, others };
+  return { elements, depth, attributes, namespaces, others };
 }
 
 type Section = readonly [kind: 'comment' | 'cdata' | 'instruction' | 'doctype' | 'tag', end: number];

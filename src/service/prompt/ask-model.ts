@@ -93,7 +93,7 @@ function reasonOf(error: unknown): string {
 /** The model's answer as a search tree. @throws Error for an answer of another form. */
 function readAnswer(content: string, prompt: string, now: number) {
   // Some models put JSON into a fence although the prompt forbids it.
-  const json = /^\s*```(?:json)?\s*([\s\S]*?)```\s*$/.exec(content)?.[1] ?? content;
+  const json = /^```(?:json)?([\s\S]*)```$/.exec(content.trim())?.[1] ?? content;
   const { filter } = answerSchema.parse(JSON.parse(json));
   if (!filter) return undefined;
   const leaves = leavesOf(filter);

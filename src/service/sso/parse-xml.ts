@@ -1,8 +1,8 @@
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
 import { readXmlShape } from '../files/xml-shape.ts';
 
-/** Most elements, and elements within each other: parsing takes the square of the depth, for strangers as well. */
-const limits = { elements: 5_000, depth: 50 };
+/** Parsing takes the square of the depth, of the attributes of one element and of the namespaces, for strangers as well. */
+const limits = { elements: 5_000, depth: 50, attributes: 200, namespaces: 1_000 } as const;
 
 /**
  * Parses an XML document with only elements, attributes and text. Everything else is not needed for SAML and
@@ -12,11 +12,12 @@ const limits = { elements: 5_000, depth: 50 };
  */
 export function parseXml(xml: string, { allowComments = false } = {}): Element {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '');
-  const { elements, depth, others } = readXmlShape(body);
+  const shape = readXmlShape(body);
   // Without comments no `<!` and `<?` are allowed anywhere, whatever a parser takes them for.
-  const isPlain = allowComments ? [...others].every((kind) => kind === 'comment') : !/<[!?]/.test(body);
+  const isPlain = allowComments ? [...shape.others].every((kind) => kind === 'comment') : !/<[!?]/.test(body);
   if (!isPlain) throw new Error('The document has more than elements, attributes and text.');
-  if (elements > limits.elements || depth > limits.depth) throw new Error('The document is too large.');
+  for (const name of ['elements', 'depth', 'attributes', 'namespaces'] as const)
+    if (shape[name] > limits[name]) throw new Error('The document is too large.');
   const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
     xml,
     'text/xml',
