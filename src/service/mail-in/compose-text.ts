@@ -1,6 +1,7 @@
 import { readCharset } from './decode-charset.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { decodeTransfer } from './decode-transfer.ts';
+import { JoinedText, replaceAllOf } from './joined-text.ts';
 import type { Flow } from './read-part-headers.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 import type { MimeLeaf, MimeWalk } from './walk-mime.ts';
@@ -76,17 +77,23 @@ const htmlOf = ({ head, html, plain }: Slot): string[] => [
 const plainOf = ({ head, html, plain }: Slot): string =>
   head + (plain.length > 0 ? plain.join('\n') : html.map(htmlToText).join('\n'));
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
+// Patterns of one letter take little memory, however many match.
 const textToHtml = (text: string): string =>
-  `<div>${text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter).replaceAll('\n', '<br>\n')}</div>`;
+  `<div>${text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/\n/g, '<br>\n')}</div>`;
 
 /** The text of a page, a line for each paragraph. */
 export const htmlToText = (html: string): string =>
   decodeEntities(
-    html
-      .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n')
-      .replace(/<[^<>]{0,8000}>/g, ' '),
+    replaceAllOf(
+      replaceAllOf(html, /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n'),
+      /<[^<>]{0,8000}>/g,
+      ' ',
+    ),
   );
 
 /**
@@ -101,7 +108,7 @@ function decodeText(
   const label = charset === '' && type === 'text/html' ? charsetInside(read) : charset;
   const { text, isRead } = readCharset(read, label);
   // Mail programs drop NUL characters, which rejoins words that are split by them.
-  return { text: lineEnds(text.replaceAll('\0', '')), isWhole: read.length === bytes.length, isRead };
+  return { text: lineEnds(text.replace(/\0/g, '')), isWhole: read.length === bytes.length, isRead };
 }
 
 /** The charset in a page's `meta`, which is read as ASCII, so it cannot be UTF-16 or UTF-32. */
@@ -111,29 +118,31 @@ export function charsetInside(bytes: Buffer): string {
   return /^utf-?(?:16|32)/i.test(charset) ? '' : charset;
 }
 
-const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+const lineEnds = (text: string): string => (text.includes('\r') ? replaceAllOf(text, /\r\n?/g, '\n') : text);
 
 /**
  * Joins the lines of format=flowed (RFC 3676): a line that ends with a blank goes on in the next one of the same depth
  * of quotation. A signature's separator stands alone.
  */
 function unflow(text: string, flow: Flow): string {
-  const pieces: string[] = [];
+  const joined = new JoinedText();
   let openDepth = -1;
-  for (const line of text.split('\n')) {
+  for (let start = 0; start <= text.length;) {
+    const newline = text.indexOf('\n', start);
+    const line = text.slice(start, newline < 0 ? text.length : newline);
     const depth = depthOf(line);
     const content = line.slice(line[depth] === ' ' ? depth + 1 : depth);
     const isSeparator = content === '-- ';
-    if (depth === openDepth && !isSeparator) pieces.push(content);
-    else {
-      if (pieces.length > 0) pieces.push('\n');
-      pieces.push(depth === 0 ? content : `${'>'.repeat(depth)} ${content}`);
-    }
     const goesOn = content.endsWith(' ') && !isSeparator;
-    if (goesOn && flow === 'flowed_delsp') pieces.push(pieces.pop()!.slice(0, -1));
+    if (depth !== openDepth || isSeparator) {
+      if (start > 0) joined.add('\n');
+      if (depth > 0) joined.add(`${'>'.repeat(depth)} `);
+    }
+    joined.add(goesOn && flow === 'flowed_delsp' ? content.slice(0, -1) : content);
     openDepth = goesOn ? depth : -1;
+    start = newline < 0 ? Infinity : newline + 1;
   }
-  return pieces.join('');
+  return joined.text();
 }
 
 /** The number of `>` that a line begins with. */

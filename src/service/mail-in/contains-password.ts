@@ -1,3 +1,4 @@
+import { replaceAllOf } from './joined-text.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 const keyword =
@@ -14,10 +15,11 @@ const noPassword =
 /** The words of an HTML page, for `containsPassword`. */
 export const htmlWords = (html: string): string =>
   decodeEntities(
-    html
-      .replace(/<\/?(?:p|div|br|tr|li|ul|ol|h\d|table)\b[^<>]{0,2000}>/gi, '\n')
-      .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, ' ')
-      .replace(/<[^<>]{0,2000}>/g, ''),
+    [
+      [/<\/?(?:p|div|br|tr|li|ul|ol|h\d|table)\b[^<>]{0,2000}>/gi, '\n'] as const,
+      [/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, ' '] as const,
+      [/<[^<>]{0,2000}>/g, ''] as const,
+    ].reduce((text, [pattern, by]) => replaceAllOf(text, pattern, by), html),
   );
 
 /**

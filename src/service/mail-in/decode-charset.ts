@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isUnknownCharset, namesOf } from './charset-labels.ts';
+import { replaceEach } from './joined-text.ts';
 import { findReader, zerosAt } from './other-charsets.ts';
 
 /** A charset and its decoder. */
@@ -78,7 +79,8 @@ export function readCharset(bytes: Buffer, label: string): { text: string; isRea
   const text = charset!.decode(bytes);
   if (!text.includes('\ufffd')) return { text, isRead: true };
   if (isUtf8(bytes) && !isAscii(bytes)) return { text: utf8.decode(bytes), isRead: true };
-  const faults = text.split('\ufffd').length - 1;
+  let faults = 0;
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) faults += 1;
   return { text, isRead: faults * 10 < text.length || text.length < 20 };
 }
 
@@ -205,7 +207,7 @@ function letterLength(piece: Buffer, at: number): 0 | 2 | 3 | 4 {
 
 /** The text of UTF-7 (RFC 2152). A shift that holds no characters stays as written. */
 const decodeUtf7 = (text: string): string =>
-  text.replace(/\+([A-Za-z\d+/]*)(-?)/g, (whole, letters: string, end: string) => {
+  replaceEach(text, /\+([A-Za-z\d+/]*)(-?)/g, ([whole, letters = '', end]) => {
     if (letters === '') return end === '' ? whole : '+';
     const bytes = Buffer.from(letters, 'base64');
     if (bytes.length < 2) return whole;

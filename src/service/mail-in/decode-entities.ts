@@ -1,3 +1,5 @@
+import { replaceEach } from './joined-text.ts';
+
 /** The entities that occur in addresses and link texts; others are left unchanged. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -51,6 +53,7 @@ const named: Readonly<Record<string, string>> = {
   NewLine: '\n',
 };
 
+const entity = /&(?:#0*(\d{1,7})|#x0*([\da-f]{1,6})|(\w{2,20}));?/gi;
 /** Entities that need no semicolon. */
 const old = new Set('amp lt gt quot nbsp shy copy reg laquo raquo'.split(' '));
 
@@ -60,15 +63,12 @@ const old = new Set('amp lt gt quot nbsp shy copy reg laquo raquo'.split(' '));
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#0*(\d{1,7})|#x0*([\da-f]{1,6})|(\w{2,20}));?/gi,
-    (whole, decimal?: string, hex?: string, name?: string, at?: number) => {
-      if (name !== undefined) {
-        const isMeant = whole.endsWith(';') || (old.has(name) && text[at! + whole.length] !== '=');
-        return isMeant && Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
-      }
-      const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
-    },
-  );
+  return replaceEach(text, entity, ({ 0: whole, 1: decimal, 2: hex, 3: name, index }) => {
+    if (name !== undefined) {
+      const isMeant = whole.endsWith(';') || (old.has(name) && text[index + whole.length] !== '=');
+      return isMeant && Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+    }
+    const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  });
 }

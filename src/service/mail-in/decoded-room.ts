@@ -1,16 +1,28 @@
-/** The remaining budget for decoding nested content of a message; shared by all nested parts. */
+/** What is left of the budgets for nested content of a message, which bound memory; shared by all that is nested in it. */
 export interface DecodedRoom {
   /** Bytes. */
   left: number;
   /** Depth of nested containers at the current position. */
   depth: number;
+  /** Parts, containers included. */
+  parts: number;
+  /** Header fields of parts and nested messages. */
+  fields: number;
+  /** Files that archives, and texts outside of parts, contain. */
+  files: number;
 }
 
 /** Most bytes that are decoded from one message for further parsing. */
 const decodedLimit = 64 * 1024 * 1024;
 
 /** The budget of a message. */
-export const decodedRoom = (): DecodedRoom => ({ left: decodedLimit, depth: 0 });
+export const decodedRoom = (): DecodedRoom => ({
+  left: decodedLimit,
+  depth: 0,
+  parts: 10_000,
+  fields: 100_000,
+  files: 20_000,
+});
 
 /** Reserves the decoded size of a part; false when the budget is exhausted. */
 export function takeRoom(

@@ -4,8 +4,7 @@ import { cleanLine } from './clean-text.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailLink } from '../judging/mail-detail.ts';
-import { refreshTarget } from './refresh-target.ts';
-import type { PageLink, ShownPage } from './shown-page.ts';
+import type { ShownPage } from './shown-page.ts';
 
 /** The links of a mail. */
 export interface ExtractedLinks {
@@ -23,19 +22,6 @@ const furtherLimit = 20_000;
 // oxlint-disable-next-line no-control-regex -- an address ends at a control character
 const bareUrl = /\b(?:https?:\/\/|ftp:\/\/|www\.(?=[\w-]+\.))[^\s<>"'`{}|\\^[\]\u0000-\u001f]{3,2000}/gi;
 const ignoredScheme = /^(?:mailto|cid|mid|tel|sms|about):/i;
-/** Attributes with addresses, by tag; those of Outlook's drawings (`v:roundrect`) are `href`. */
-const addressAttributes: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'xlink:href'],
-  area: ['href'],
-  form: ['action', 'action-xhr'],
-  button: ['formaction'],
-  input: ['formaction'],
-  iframe: ['src'],
-  frame: ['src'],
-  embed: ['src'],
-  object: ['data'],
-};
-
 /** Where links are looked for. */
 export interface LinkSources {
   readonly pages: readonly ShownPage[];
@@ -73,12 +59,12 @@ export function extractLinks({ pages, texts, plain, isMail }: LinkSources): Extr
     return [...new Set(urls)].filter((url) => url !== undefined);
   };
   for (const page of pages) {
-    const written = page.links.find(({ name }) => name === 'base')?.attributes.get('href') ?? '';
+    const written = page.links.find(({ name }) => name === 'base')?.address ?? '';
     const base = (isMail && completeUrl(decodeUrl(written))) || normaliseUrl(written, '');
     /** Addresses as written, with what they mean on this page: resolving one takes long where the base is long. */
     const read = new Map<string, readonly string[]>();
     for (const link of page.links) {
-      const address = addressOf(link);
+      const { address } = link;
       const urls = read.get(address) ?? (toRead > 0 ? resolve(address, base ?? '') : undefined);
       if (!urls) {
         isWhole = false;
@@ -98,7 +84,7 @@ export function extractLinks({ pages, texts, plain, isMail }: LinkSources): Extr
   }
   if (isMail) {
     const names = new Set<string>();
-    for (const text of [plain, ...pages.flatMap(({ dotted }) => dotted)])
+    for (const text of [plain, ...pages.map(({ dotted }) => dotted)])
       for (const url of bareNames(text ?? '')) {
         if (names.has(url) || links.has(url)) continue;
         names.add(url);
@@ -107,18 +93,6 @@ export function extractLinks({ pages, texts, plain, isMail }: LinkSources): Extr
       }
   }
   return { links: [...links.values()], further, isWhole };
-}
-
-/** The target of a tag, as written. */
-function addressOf({ name, attributes }: PageLink): string {
-  if (name === 'base') return attributes.get('href') ?? '';
-  if (name === 'meta')
-    return /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')
-      ? refreshTarget(attributes.get('content') ?? '')
-      : '';
-  const names = name.startsWith('v:') ? ['href'] : addressAttributes[name];
-  const attribute = names?.find((key) => attributes.has(key));
-  return attribute === undefined ? '' : (attributes.get(attribute) ?? '');
 }
 
 /** The text between tags, if it contains an address. */

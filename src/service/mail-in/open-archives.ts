@@ -116,6 +116,8 @@ function openArchive(bytes: Buffer, archive: Archive, search: Search): void {
     const isArchive = isNamed(archiveName);
     const isOpened = isNamed(messageName) || (isOneOfFew && isNamed(pageName));
     const add = (content: Buffer, isUnread = false): void => {
+      if (search.room.files <= 0) search.isWhole = false;
+      if ((search.room.files -= 1) < 0) return;
       const file = { name: `${archive.path}${name}`, mimeType: '', contentId: '', bytes: content };
       const opened = fileOfBytes(file, false);
       search.files.push({

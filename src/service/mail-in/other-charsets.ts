@@ -1,3 +1,4 @@
+import { replaceEach } from './joined-text.ts';
 import { aboveAscii, ebcdic, ebcdicDifferences } from './single-byte-charsets.ts';
 
 /** A decoder for a charset that browsers do not support. */
@@ -65,9 +66,10 @@ const ownOf = (table: Readonly<Record<string, string>>, name: string): string | 
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 function mapLetters(bytes: Buffer, letters: readonly string[]): string {
-  let text = '';
-  for (const byte of bytes) text += letters[byte] ?? '\ufffd';
-  return text;
+  const units = new Uint16Array(bytes.length);
+  const codes = letters.map((letter) => letter.charCodeAt(0));
+  for (let at = 0; at < bytes.length; at += 1) units[at] = codes[bytes[at]!] ?? 0xfffd;
+  return textOf(units);
 }
 
 /**
@@ -80,13 +82,21 @@ function decodeUtf32(bytes: Buffer, name: string): string {
   const isLittle =
     isMarkedLittle ||
     (!isMarkedBig && (name === 'utf-32le' || (name === 'utf-32' && zerosAt(bytes, 3, 4) > 0.9)));
-  let text = '';
+  const units = new Uint16Array(bytes.length >> 1);
+  let count = 0;
   for (let at = isMarkedLittle || isMarkedBig ? 4 : 0; at + 4 <= bytes.length; at += 4) {
     const code = isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
-    text += code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+    if (code > 0xffff && code <= 0x10ffff) {
+      units[count++] = 0xd800 | ((code - 0x1_0000) >> 10);
+      units[count++] = 0xdc00 | ((code - 0x1_0000) & 0x3ff);
+    } else units[count++] = code <= 0xffff ? code : 0xfffd;
   }
-  return text.toWellFormed();
+  return textOf(units.subarray(0, count)).toWellFormed();
 }
+
+/** UTF-16 as a text: adding letter by letter would take many times the memory. */
+const textOf = ({ buffer, byteOffset, byteLength }: Uint16Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
 
 /** The share of zeros at every `step`th of the first bytes. */
 export function zerosAt(bytes: Buffer, first: number, step: number): number {
@@ -99,13 +109,9 @@ export function zerosAt(bytes: Buffer, first: number, step: number): number {
 
 /** HZ (RFC 1843): Chinese between `~{` and `~}`, in seven bits. */
 const decodeHz: CharsetReader = (bytes) =>
-  bytes
-    .toString('latin1')
-    .replace(
-      /~(?:\{((?:[!-}][!-~])*)(?:~\})?|(~)|\n)/g,
-      (_, letters: string | undefined, tilde: string | undefined) =>
-        letters === undefined ? (tilde ?? '') : gbk.decode(withHighBits(letters)),
-    );
+  replaceEach(bytes.toString('latin1'), /~(?:\{((?:[!-}][!-~])*)(?:~\})?|(~)|\n)/g, ([, letters, tilde]) =>
+    letters === undefined ? (tilde ?? '') : gbk.decode(withHighBits(letters)),
+  );
 
 /**
  * ISO-2022-KR and -CN (RFC 1557, 1922): seven-bit text between shift-out and shift-in. Of the character sets
@@ -114,14 +120,15 @@ const decodeHz: CharsetReader = (bytes) =>
  */
 function decodeShifted(bytes: Buffer, decoder: TextDecoder): string {
   let isOther = false;
-  return bytes.toString('latin1').replace(
+  return replaceEach(
+    bytes.toString('latin1'),
     /\x1b\$([)*+])(.)|\x0e([^\x0f\n\x1b]*)\x0f?|\x0f|\x1bN(..)/gs, // oxlint-disable-line no-control-regex -- the signs are such
-    (_, place: string | undefined, set: string | undefined, letters: string | undefined) => {
+    ([whole, place, set, letters]) => {
       if (place !== undefined) {
         if (place === ')') isOther = set !== 'A' && set !== 'C';
         return '';
       }
-      if (letters === undefined) return _.startsWith('\x1bN') ? '\ufffd' : '';
+      if (letters === undefined) return whole.startsWith('\x1bN') ? '\ufffd' : '';
       return isOther ? '\ufffd'.repeat(letters.length >> 1) : decoder.decode(withHighBits(letters));
     },
   );

@@ -1,3 +1,4 @@
+import { replaceAllOf } from './joined-text.ts';
 import { startOfForward } from '../search/reply-words.ts';
 import { inLatin } from './name-similarity.ts';
 
@@ -39,9 +40,12 @@ export function ownWords(subject: string, texts: readonly string[]): string[] {
 
 /** Plain text as people see it: without what fills it and is not seen, however much of it there is. */
 export const compactText = (text: string): string =>
-  withoutUnseen(text)
-    .replace(/ {2,}|[^\S\n\f ]+/g, ' ')
-    .replace(/ +\n */g, '\n')
+  replaceAllOf(
+    // A single space, as nearly all are, stays as it is.
+    replaceAllOf(withoutUnseen(text), / [^\S\n\f]+|[^\S\n\f ][^\S\n\f]*/g, ' '),
+    / \n ?/g,
+    '\n',
+  )
     .replace(/\n{20,}/g, '\n\f\n')
     .replace(/\n{3,}/g, '\n\n');
 
@@ -49,10 +53,11 @@ const withoutUnseen = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- ASCII
   /^[\u0000-\u007f]*$/.test(text)
     ? text
-    : text
-        .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
-        .replace(/[\u2800\u115f\u1160\u3164\uffa0]/g, ' ')
-        .replace(/(\p{M}{3})\p{M}+/gu, '$1');
+    : replaceAllOf(
+        replaceAllOf(text, /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, ''),
+        /[\u2800\u115f\u1160\u3164\uffa0]/g,
+        ' ',
+      ).replace(/(\p{M}{3})\p{M}+/gu, '$1');
 
 /** The part of a text outside of quotations; of one that is nothing else, all. */
 function ownPart(text: string): string {
@@ -64,8 +69,8 @@ function ownPart(text: string): string {
   // Without marks at its lines it is not known where a quotation ends.
   const isMarked = attribution?.[0].endsWith('>');
   const written = attribution && !isMarked ? before.slice(0, attribution.index) : before;
-  const own = written.replace(quotation, '>').replace(quoted, '');
-  return own.trim() === '' ? text.replace(/^[ \t]{0,8}>+ ?/gmu, '') : own;
+  const own = replaceAllOf(written.replace(quotation, '>'), quoted, '');
+  return own.trim() === '' ? replaceAllOf(text, /^[ \t]{0,8}>+ ?/gmu, '') : own;
 }
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

@@ -37,7 +37,7 @@ import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
-import { readShownPage } from './shown-page.ts';
+import { pageRoom, readShownPage } from './shown-page.ts';
 import { endOfOurHeaders, readTrustedTrace } from './trusted-trace.ts';
 
 /**
@@ -69,7 +69,7 @@ export function parseMail(
   const { envelope } = origin;
   const deliveredTo = envelope ?? readDeliveredTo(headers, endOfOurHeaders(headers, hops, trace));
   const written = readRecipients(headers, domains, envelope);
-  const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
+  const recipients = written.recipients.length > 0 ? written.recipients : deliveredTo.slice(0, 1);
   const spf = spfOf(trace).result;
   const isSenderProved = isProvedSender(sender.address, trace, headers, tenant);
   // An archive counts somebody else's mail in the owner's name as sent too: our own checks know better.
@@ -93,8 +93,10 @@ export function parseMail(
   const formerMailboxes = new Set([choose(isProved, everyDelivery), choose(true, everyDelivery)]);
   formerMailboxes.delete(mailbox);
   const app = settings.app ?? chooseApp(headers, hops, settings.tenant.apps[0] ?? 'office365_emails');
-  const shownHtml = htmlParts.map(readShownPage);
-  const shownOthers = otherTexts.map(readShownPage);
+  const forPages = pageRoom();
+  const show = (page: string) => readShownPage(page, forPages);
+  const shownHtml = htmlParts.map(show);
+  const shownOthers = otherTexts.map(show);
   const {
     links,
     further,
@@ -108,7 +110,7 @@ export function parseMail(
   const notRead = new Set(mime.notRead);
   const allFiles = [...files, ...openContainers(files, room, notRead)];
   const { pages, isWhole: hasAllPages } = readPages(allFiles);
-  const shownPages = new Map(Array.from(pages, ([file, page]) => [file, readShownPage(page)]));
+  const shownPages = new Map(Array.from(pages, ([file, page]) => [file, show(page)]));
   const inPages = extractLinks({
     pages: [...shownPages.values()],
     texts: [...pages.values()],
@@ -116,9 +118,9 @@ export function parseMail(
     isMail: false,
   });
   if (givenUp) notRead.add('message');
-  if (!isWhole || !sender.isWhole) notRead.add('headers');
+  if (!isWhole || !sender.isWhole || !written.isWhole) notRead.add('headers');
   if (!hasAllPages || [...shownHtml, ...shownOthers].some((page) => !page.isWhole)) notRead.add('text');
-  if (!hasAllLinks || !inPages.isWhole) notRead.add('links');
+  if (!hasAllLinks || !inPages.isWhole || forPages.links === 0) notRead.add('links');
   const subject = cleanSubject(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
   const messageId = readMessageId(headers);
   const ips = readSenderIps(headers, hops, trace);

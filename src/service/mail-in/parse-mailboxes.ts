@@ -67,6 +67,10 @@ interface Entries extends Mailboxes {
 const longest = 10_000;
 /** Most names without an address that are kept for the next entry. */
 const pendingLimit = 10;
+/** Words of one entry that are kept. */
+const pieceLimit = 1_200_000;
+/** Names and comments of a header that are kept. */
+const keptLimit = 50_000;
 /** Most words that an address may be split into. */
 const tornLimit = 50;
 
@@ -81,16 +85,20 @@ function readEntries(value: string, most = longest): Entries {
   let pending: string[] = [];
   let draft: Draft = { pieces: [], comments: [], angle: undefined };
 
+  const keep = <Kept>(list: Kept[], one: Kept): void => {
+    if (list.length < keptLimit) list.push(one);
+    else isWhole = false;
+  };
   const close = (): void => {
     const { pieces, angle } = draft;
-    for (const comment of draft.comments) comments.push(comment);
-    for (const { kind, text } of pieces) if (kind === 'quoted') quoted.push(text);
+    for (const comment of draft.comments) keep(comments, comment);
+    for (const { kind, text } of pieces) if (kind === 'quoted') keep(quoted, text);
     const outside = angle === undefined ? takeAddress(pieces) : undefined;
     const written = angle === undefined ? outside?.address : addressIn(angle);
     const name = decodeWords(textOf(outside?.rest ?? pieces)).trim();
     const inComments = draft.comments.map((comment) => decodeWords(comment).trim());
-    for (const text of [name, ...inComments]) if (text !== '') texts.push(text);
-    if (angle !== undefined && written !== angle.trim()) texts.push(decodeWords(angle));
+    for (const text of [name, ...inComments]) if (text !== '') keep(texts, text);
+    if (angle !== undefined && written !== angle.trim()) keep(texts, decodeWords(angle));
     if (written) {
       const full = [...pending, name].filter((text) => text !== '').join(', ') || (inComments[0] ?? '');
       if (mailboxes.length < most) mailboxes.push({ name: full, address: written });
@@ -98,12 +106,13 @@ function readEntries(value: string, most = longest): Entries {
       pending = [];
     } else if (name !== '') {
       if (pending.length < pendingLimit) pending.push(name);
-      names.push(name);
+      keep(names, name);
     }
     draft = { pieces: [], comments: [], angle: undefined };
   };
   const add = (text: string, kind: Draft['pieces'][number]['kind']): void => {
-    draft.pieces.push({ text, kind });
+    if (draft.pieces.length < pieceLimit) draft.pieces.push({ text, kind });
+    else isWhole = false;
   };
   /** An unclosed quote or bracket is not searched for again, which would be quadratic. */
   const unclosed = { '"': false, '(': false };
@@ -114,7 +123,7 @@ function readEntries(value: string, most = longest): Entries {
       const end = unclosed[letter] ? -1 : letter === '"' ? endOfQuoted(value, at) : endOfComment(value, at);
       if (end > 0) {
         const inside = value.slice(at + 1, end).replace(/\\(.)/gs, '$1');
-        if (letter === '(') draft.comments.push(inside);
+        if (letter === '(') keep(draft.comments, inside);
         else add(inside, 'quoted');
         at = end + 1;
         continue;
@@ -131,7 +140,7 @@ function readEntries(value: string, most = longest): Entries {
       at += 1;
     } else if (letter === ':' && draft.angle === undefined) {
       // The name of a group, or `mailto:`.
-      texts.push(decodeWords(textOf(draft.pieces)).trim());
+      keep(texts, decodeWords(textOf(draft.pieces)).trim());
       draft = { pieces: [], comments: draft.comments, angle: undefined };
       at += 1;
     } else if (/\s|>/.test(letter)) {

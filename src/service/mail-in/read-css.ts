@@ -1,4 +1,5 @@
 import { decodeEntities } from './decode-entities.ts';
+import { replaceEach } from './joined-text.ts';
 import { appliesOnScreens } from './screen-media.ts';
 
 /** Declarations of properties that decide what people see, by property; values in lower case. */
@@ -55,7 +56,7 @@ const valueLimit = 500;
 function plainCss(css: string): string {
   const plain = css.includes('/*') ? withoutComments(css) : css;
   if (!plain.includes('\\')) return plain;
-  return plain.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_whole, code?: string, letter?: string) => {
+  return replaceEach(plain, /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, ([, code, letter]) => {
     const point = code === undefined ? 0 : Number.parseInt(code, 16);
     return letter ?? (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '');
   });
@@ -87,9 +88,8 @@ interface Rule extends WeighedDeclarations {
   readonly weight: number;
 }
 
-/** Most rules of a page, and comparisons of an element with a rule. */
+/** Most rules of a page. */
 const mostRules = 50_000;
-const mostComparisons = 50_000_000;
 /** What a rule that fits costs, in comparisons. */
 const costOfFit = 30;
 
@@ -109,11 +109,11 @@ const mostRemembered = 1_000;
 /**
  * Reads style sheets. Of selectors, the place of an element among its siblings does not count; what happens on use
  * (`:hover`) fits nothing.
+ * @param room Comparisons of an element with a rule that are left for all pages of a message.
  */
-export function readSheets(sheets: readonly string[]): StyleSheets {
+export function readSheets(sheets: readonly string[], room: { comparisons: number }): StyleSheets {
   const byKey = new Map<string, Rule[]>();
   let rules = 0;
-  let comparisons = 0;
   let isWhole = true;
   for (const sheet of sheets)
     for (const { selectors, body } of rulesIn(plainSheet(sheet))) {
@@ -136,19 +136,19 @@ export function readSheets(sheets: readonly string[]): StyleSheets {
     }
   const remembered = new Map<string, WeighedDeclarations>();
   return {
-    isWhole: () => isWhole && comparisons <= mostComparisons,
+    isWhole: () => isWhole && room.comparisons >= 0,
     fitting(element, around) {
-      if (byKey.size === 0 || comparisons > mostComparisons) return noRules;
+      if (byKey.size === 0 || room.comparisons < 0) return noRules;
       let found: Rule[] | undefined;
       const addFrom = (key: string): void => {
         for (const rule of byKey.get(key) ?? []) {
-          if (comparisons > mostComparisons) {
+          if (room.comparisons < 0) {
             isWhole = false;
             return;
           }
           const { doesFit, compared } = compare(rule, element, around);
           // What fits is sorted and searched for each property.
-          comparisons += compared + (doesFit ? costOfFit : 0);
+          room.comparisons -= compared + (doesFit ? costOfFit : 0);
           if (doesFit) (found ??= []).push(rule);
         }
       };

@@ -23,7 +23,10 @@ export interface MboxEntry {
 /** An envelope line and the following line must fit within this many bytes. */
 const lineLimit = 1_000;
 /** The usual form: a sender and, in some format, time and year. */
-const datedEnvelope = /^From .*\d{1,2}:\d{2}.*\d{4}/;
+const isDatedEnvelope = (line: string): boolean => {
+  const time = line.startsWith('From ') ? /\d:\d{2}/.exec(line) : null;
+  return time !== null && /\d{4}/.test(line.slice(time.index + time[0].length));
+};
 /** The short form: `From -`, or only a sender. A sentence has more words, or no address. */
 const bareEnvelope = /^From (?:-|MAILER-DAEMON|<[^<>\s]*>|[^\s@]+@[^\s@]+)[ \t]*$/;
 const headerLine = /^(?:>?From |[!-9;-~]+:(?:\s|$))/;
@@ -140,7 +143,7 @@ function isEnvelope(bytes: Buffer, begin: number): boolean {
   const [last, before] = [bytes[begin - 2], bytes[begin - 3]];
   const isAfterEmptyLine = last === 0x0a || (last === 0x0d && before === 0x0a);
   // A stray line before the headers does not hide a message.
-  if (datedEnvelope.test(line)) return following.some((one) => headerLine.test(one));
+  if (isDatedEnvelope(line)) return following.some((one) => headerLine.test(one));
   return bareEnvelope.test(line) && isAfterEmptyLine && headerLine.test(following[0] ?? '');
 }
 

@@ -63,7 +63,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
     ...walk.gaps,
     ...texts.filter(({ encoding }) => encoding !== 'base64').map(({ raw }) => raw),
   ])
-    files.push(...hiddenFilesIn(gap));
+    files.push(...hiddenFilesIn(gap, room, notRead));
   const { html, htmlParts, text, isWhole, isRead } = composeText(texts, walk.inner);
   if (!isWhole) notRead.add('text');
   if (!isRead) notRead.add('charset');
@@ -313,7 +313,7 @@ const hiddenName =
   /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin(?:-base64)? [0-7]{3,4} ([^\r\n]{1,300})$|^=ybegin [^\r\n]{0,200}\bname=([^\r\n]{1,300})$/gim;
 
 /** Files embedded in a text: MIME headers outside any part, uuencoded files. At most a hundred. */
-function hiddenFilesIn(raw: Buffer): MimeFile[] {
+function hiddenFilesIn(raw: Buffer, room: DecodedRoom, notRead: Set<NotRead>): MimeFile[] {
   if (raw.indexOf('ame=') < 0 && raw.indexOf('begin') < 0) return [];
   const found: MimeFile[] = [];
   const text = raw.toString('latin1', 0, Math.min(raw.length, 4_000_000));
@@ -323,6 +323,9 @@ function hiddenFilesIn(raw: Buffer): MimeFile[] {
     const name = nameOfBytes(Buffer.from(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '', 'latin1'));
     found.push(fileOfBytes({ name, mimeType: '', contentId: '', bytes: Buffer.alloc(0) }, false));
     if (found.length >= 100) break;
+    if ((room.files -= 1) > 0) continue;
+    notRead.add('parts');
+    break;
   }
   return found;
 }

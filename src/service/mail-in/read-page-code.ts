@@ -1,6 +1,6 @@
 import { decodeEntities } from './decode-entities.ts';
 import { hostOf } from './read-forms.ts';
-import { refreshTarget } from './refresh-target.ts';
+import { refreshTarget } from './link-target.ts';
 import { scanHtml } from './scan-html.ts';
 
 /** What a page does without interaction. */

@@ -10,6 +10,9 @@ const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-enve
 /** `undisclosed-recipients:;` with a domain that a server appended, as to an address without one. */
 const isGroupName = /^"?[^"@]*:\s*;?\s*"?@/;
 
+/** Most recipients that are looked at. */
+const mostRead = 100_000;
+
 /**
  * The recipients of a mail (To, Cc, Bcc) without duplicates, in order, without display names. If there are
  * more than are stored, those of the tenant replace the last others, so that they cannot be hidden behind ten
@@ -20,14 +23,17 @@ export function readRecipients(
   headers: MailHeaders,
   domains: readonly string[],
   others: readonly string[] = [],
-): string[] {
-  const named = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], Infinity);
+): { recipients: string[]; isWhole: boolean } {
+  const named = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], mostRead);
   const known = others.length > 0 ? new Set(named.map((address) => address.toLowerCase())) : undefined;
   const all = known ? [...named, ...others.filter((address) => !known.has(address.toLowerCase()))] : named;
   const kept = all.slice(0, fieldLimits.recipients);
   const own = all.slice(fieldLimits.recipients).filter((address) => belongsTo(address, domains));
   const room = Math.max(0, fieldLimits.recipients - own.length);
-  return [...kept.slice(0, room), ...own].slice(0, fieldLimits.recipients);
+  return {
+    recipients: [...kept.slice(0, room), ...own].slice(0, fieldLimits.recipients),
+    isWhole: named.length < mostRead,
+  };
 }
 
 /**

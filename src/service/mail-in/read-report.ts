@@ -11,7 +11,7 @@ import { readForward } from './read-forward.ts';
 import { readHeaders } from './read-headers.ts';
 import { readRecipients } from './read-recipients.ts';
 import { readSender } from './read-sender.ts';
-import { readShownPage } from './shown-page.ts';
+import { pageRoom, readShownPage } from './shown-page.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { htmlToText } from './compose-text.ts';
@@ -119,19 +119,21 @@ function attachedMails(report: Forwarding, address: string, room: DecodedRoom, d
 }
 
 const isTo = (headers: MailHeaders, address: string): boolean =>
-  readRecipients(headers, []).some((one) => one.toLowerCase() === address);
+  readRecipients(headers, []).recipients.some((one) => one.toLowerCase() === address);
 
 /** The addresses of a report's links, as an import stores them. */
 const linksOf = (
   { html, text }: Pick<ParsedReport, 'html' | 'text'>,
   otherTexts: readonly string[] = [],
-): string[] =>
-  extractLinks({
-    pages: [...(html === null ? [] : [html]), ...otherTexts].map(readShownPage),
+): string[] => {
+  const room = pageRoom();
+  return extractLinks({
+    pages: [...(html === null ? [] : [html]), ...otherTexts].map((page) => readShownPage(page, room)),
     texts: [html && visibleUrls(html), ...otherTexts],
     plain: text,
     isMail: true,
   }).links.map(({ url }) => url);
+};
 
 function describeMail(
   headers: MailHeaders,

@@ -1,4 +1,5 @@
 import { decodeCharset } from './decode-charset.ts';
+import { JoinedText } from './joined-text.ts';
 
 /** Groups that contain no text of the document. */
 const hiddenGroups =
@@ -82,36 +83,36 @@ interface Group {
 export function readRtf(bytes: Buffer): { text: string; isHtml: boolean } {
   const source = bytes.toString('latin1');
   const isHtml = /\\fromhtml1?(?![\da-z])/.test(source.slice(0, 10_000));
-  const out: string[] = [];
+  const out = new JoinedText();
   const groups: Group[] = [];
   const pages = new Map<number, number>();
   let documentPage = 1252;
   let group: Group = { isHidden: false, isTag: false, fallback: 1, isFontTable: false, font: undefined };
   let skip = 0;
   /** Bytes that are not decoded yet, as Latin-1. */
-  let pending: string[] = [];
+  let pending = new JoinedText();
   const isShown = () => !group.isFontTable && (!group.isHidden || (isHtml && group.isTag));
   const flush = () => {
-    if (pending.length === 0) return;
-    const written = pending.join('');
-    pending = [];
+    if (pending.isEmpty) return;
+    const written = pending.text();
+    pending = new JoinedText();
     // Tags are in the document's code page.
     const font = group.isTag ? undefined : group.font;
     const page = (font === undefined ? undefined : pages.get(font)) ?? documentPage;
     // oxlint-disable-next-line no-control-regex -- anything but ASCII
-    out.push(
+    out.add(
       /[^\0-\x7f]/.test(written) ? decodeCharset(Buffer.from(written, 'latin1'), `windows-${page}`) : written,
     );
   };
   const addBytes = (text: string) => {
     const shown = skip > 0 ? text.slice(skip) : text;
     skip = Math.max(skip - text.length, 0);
-    if (isShown()) pending.push(shown);
+    if (isShown()) pending.add(shown);
   };
   const add = (text: string) => {
     flush();
     if (skip > 0) skip -= 1;
-    else if (isShown()) out.push(text);
+    else if (isShown()) out.add(text);
   };
   const token =
     /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]{1,4096})|[\r\n]+/gi;
@@ -144,7 +145,7 @@ export function readRtf(bytes: Buffer): { text: string; isHtml: boolean } {
     }
   }
   flush();
-  return { text: out.join('').trim(), isHtml };
+  return { text: out.text().trim(), isHtml };
 
   function readWord(word: string, value: string | undefined): void {
     const number = value === undefined ? 1 : Number(value);

@@ -1,6 +1,6 @@
 import { unlinkedText } from '../mail-out/clean-message.ts';
 import { readMime } from './read-mime.ts';
-import { readShownPage } from './shown-page.ts';
+import { pageRoom, readShownPage } from './shown-page.ts';
 
 /** Characters that are processed for the few that are shown. */
 const mostRead = 200_000;
@@ -15,8 +15,9 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
  */
 export function readSafeText(original: Uint8Array, most: number): string {
   const { htmlParts, text } = readMime(original);
+  const room = pageRoom();
   const shown = htmlParts
-    .map((part) => readShownPage(part.replace(turning, '')).texts[0]?.replaceAll('\f', '') ?? '')
+    .map((part) => readShownPage(part.replace(turning, ''), room).texts[0]?.replaceAll('\f', '') ?? '')
     .filter((words) => words !== '')
     .join('\n\n');
   return unlinkedText((shown || (text ?? '')).slice(0, mostRead), most);

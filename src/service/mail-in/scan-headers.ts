@@ -1,3 +1,4 @@
+import { replaceAllOf } from './joined-text.ts';
 import { isUtf8 } from 'node:buffer';
 import { decodeCharset, isAsciiBased } from './decode-charset.ts';
 
@@ -17,7 +18,7 @@ export interface HeaderBlock {
 }
 
 /** Most fields that are recorded of one block; real mail has about two hundred. */
-const fieldLimit = 50_000;
+export const fieldLimit = 50_000;
 const nameLimit = 200;
 
 /**
@@ -26,12 +27,14 @@ const nameLimit = 200;
  * line that starts otherwise is not a header to strict parsers. In a part, and in a message whose headers
  * never end, the content starts with that line.
  * @param endsBefore Given for parts, and called for lines that start with `--`.
+ * @param most Fields that are recorded; the others are passed over.
  */
 export function scanHeaders(
   bytes: Buffer,
   start: number,
   end: number,
   endsBefore?: (lineStart: number, lineEnd: number) => boolean,
+  most = fieldLimit,
 ): HeaderBlock {
   const fields: { name: string; start: number; end: number }[] = [];
   let at = start;
@@ -55,7 +58,7 @@ export function scanHeaders(
         if (endsBefore && first !== 0x3e) return { fields, bodyStart: at };
         stray ??= at;
       }
-      if (colon > 0 && fields.length < fieldLimit) fields.push({ name, start: at + colon + 1, end: lineEnd });
+      if (colon > 0 && fields.length < most) fields.push({ name, start: at + colon + 1, end: lineEnd });
     }
     at = next;
   }
@@ -79,7 +82,7 @@ export function valueOf(
   let text = bytes.toString('utf8', field.start, end);
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(field.start, end)))
     text = decodeCharset(bytes.subarray(field.start, end), headerCharset(bytes, siblings) || outer);
-  if (text.includes('\n')) text = text.replace(/\r*\n(?=[ \t])/g, '');
+  if (text.includes('\n')) text = replaceAllOf(text, /\r*\n(?=[ \t])/g, '');
   return (text.includes('\0') ? text.replaceAll('\0', ' ') : text).trim();
 }
 

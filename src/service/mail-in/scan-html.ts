@@ -18,6 +18,8 @@ const commentEnd = /--!?>/g;
 const rawText: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
 );
+/** Most attributes of a tag that are kept: more are no page, but fill the memory. */
+export const mostAttributes = 100;
 const space = /[\s/]*/y;
 const attributeName = /[^\s=>/][^\s=>/]*/y;
 const equals = /\s*=\s*/y;
@@ -125,7 +127,7 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
     }
     equals.lastIndex = at;
     if (!equals.test(html)) {
-      if (into && key !== '' && !into.has(key)) into.set(key, '');
+      if (into) keep(into, key, '');
       continue;
     }
     at = equals.lastIndex;
@@ -142,6 +144,10 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
       value = into ? html.slice(at, unquoted.lastIndex) : '';
       at = unquoted.lastIndex;
     }
-    if (into && key !== '' && !into.has(key)) into.set(key, value);
+    if (into) keep(into, key, value);
   }
+}
+
+function keep(into: Map<string, string>, key: string, value: string): void {
+  if (key !== '' && into.size < mostAttributes && !into.has(key)) into.set(key, value);
 }

@@ -16,12 +16,15 @@ import { decodeEntities } from './decode-entities.ts';
 import { everywhere, inBrowsers, inOutlook, lookOf, type Look, outermostLook } from './element-look.ts';
 import { readSheets, type StyledElement } from './read-css.ts';
 import { appliesOnScreens } from './screen-media.ts';
-import { type HtmlTag, scanHtml, scanWholeHtml } from './scan-html.ts';
+import { JoinedText } from './joined-text.ts';
+import { targetOf } from './link-target.ts';
+import { type HtmlTag, mostAttributes, scanHtml, scanWholeHtml } from './scan-html.ts';
 
-/** A tag that may lead somewhere. */
+/** A tag that leads somewhere. */
 export interface PageLink {
   readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
+  /** As written. */
+  readonly address: string;
   /** What people see of the link: in browsers, and where Outlook shows something else, there. One line each. */
   readonly texts: readonly string[];
 }
@@ -34,13 +37,25 @@ export interface ShownPage {
    */
   readonly texts: readonly string[];
   readonly links: readonly PageLink[];
-  /** Pieces of text outside of links in which somebody sees a name with a dot. */
-  readonly dotted: readonly string[];
+  /** Pieces of text outside of links in which somebody sees a name with a dot, each in a line. */
+  readonly dotted: string;
   /** Hidden letters within a word, and how many times. */
   readonly hiddenLetters: number;
   /** Whether no limit was reached. */
   readonly isWhole: boolean;
+  readonly hasAllLinks: boolean;
 }
+
+/** What the pages of one message may have together. */
+export interface PageRoom {
+  /** Links that differ in address or text. */
+  links: number;
+  /** Comparisons of an element with a style rule. */
+  comparisons: number;
+}
+
+/** The room of a message: more than twice the links that are read further (`extractLinks`), about a second of comparing. */
+export const pageRoom = (): PageRoom => ({ links: 50_000, comparisons: 20_000_000 });
 
 /** Elements that lead somewhere; those of Outlook's drawings (`v:roundrect`) too. */
 const linking = /^(?:a|area|form|base|button|input|meta|iframe|frame|embed|object|v:.*)$/;
@@ -53,8 +68,8 @@ interface OpenElement extends StyledElement {
 }
 
 /** Reads a page as people see it. Linear in its length. */
-export function readShownPage(html: string): ShownPage {
-  const sheets = readSheets(sheetsOf(html));
+export function readShownPage(html: string, room: PageRoom = pageRoom()): ShownPage {
+  const sheets = readSheets(sheetsOf(html), room);
   const browsers = new TextView();
   /** From where it differs. */
   let outlook: TextView | undefined;
@@ -63,9 +78,12 @@ export function readShownPage(html: string): ShownPage {
   const places = new Map<string, number[]>();
   const tooDeep = new Map<string, number>();
   const links: PageLink[] = [];
-  const dotted: string[] = [];
+  const linkKeys = new Set<string>();
+  let hasAllLinks = true;
+  let hasAllAttributes = true;
+  const dotted = new JoinedText();
   const letters = new HiddenLetters();
-  let link: { tag: HtmlTag; views: readonly [LinkText, LinkText] } | undefined;
+  let link: { name: string; address: string; views: readonly [LinkText, LinkText] } | undefined;
   /** Programs that do not show what follows. */
   let blind = 0;
   let conditionEnd = -1;
@@ -114,7 +132,7 @@ export function readShownPage(html: string): ShownPage {
       (view) => view.add(text, depth, isPre),
       (ofLink) => ofLink.add(text),
     );
-    if (!link && text.includes('.') && /[\p{L}\p{N}]\.\p{L}/u.test(text)) dotted.push(text);
+    if (!link && text.includes('.') && /[\p{L}\p{N}]\.\p{L}/u.test(text)) dotted.add(`${text}\n`);
   };
   /** A character that turns the order of letters, or ends that. */
   const addMark = (mark: string, at: number): void =>
@@ -137,11 +155,20 @@ export function readShownPage(html: string): ShownPage {
       (ofLink) => ofLink.add(' '),
     );
   };
+  const keep = (found: PageLink): void => {
+    const key = [found.name, found.address, ...found.texts].join('\n');
+    // Most of a mail with very many are the same.
+    if (found.address === '' || linkKeys.has(key)) return;
+    if (room.links > 0) links.push(found);
+    else hasAllLinks = false;
+    if (room.links > 0) linkKeys.add(key);
+    room.links = Math.max(room.links - 1, 0);
+  };
   const closeLink = (): void => {
     if (!link) return;
     const [first, second] = [link.views[0].text(), link.views[1].text()];
     const texts = first === second || second === '' ? [first] : first === '' ? [second] : [first, second];
-    links.push({ name: link.tag.name, attributes: link.tag.attributes, texts });
+    keep({ name: link.name, address: link.address, texts });
     link = undefined;
   };
   const popTo = (place: number, at: number): void => {
@@ -226,6 +253,7 @@ export function readShownPage(html: string): ShownPage {
   let rawName = '';
   for (const tag of scanWholeHtml(html)) {
     const { name, start, end } = tag;
+    hasAllAttributes &&= tag.attributes.size < mostAttributes;
     if (rawName !== '' && name !== `/${rawName}`) {
       // Without an end, all that follows is such content in browsers.
       blind |= inBrowsers;
@@ -249,10 +277,11 @@ export function readShownPage(html: string): ShownPage {
       else close(name.slice(1), start);
     } else {
       if (linking.test(name)) {
+        const address = targetOf(name, tag.attributes);
         if (name === 'a' || name.startsWith('v:')) {
           closeLink();
-          link = { tag, views: [new LinkText(), new LinkText()] };
-        } else links.push({ name, attributes: tag.attributes, texts: [''] });
+          link = { name, address, views: [new LinkText(), new LinkText()] };
+        } else keep({ name, address, texts: [''] });
       }
       if (raw.has(name)) rawName = name;
       else open(tag);
@@ -264,9 +293,10 @@ export function readShownPage(html: string): ShownPage {
   return {
     texts: [...texts],
     links,
-    dotted,
+    dotted: dotted.text(),
     hiddenLetters: letters.count,
-    isWhole: sheets.isWhole(),
+    isWhole: sheets.isWhole() && hasAllAttributes,
+    hasAllLinks,
   };
 }
 

@@ -1,5 +1,6 @@
 import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
+import { JoinedText, replaceAllOf } from './joined-text.ts';
 import { inReadingOrder } from './reading-order.ts';
 
 const invisible = /(?![\u202a-\u202e])\p{Default_Ignorable_Code_Point}/gu;
@@ -8,9 +9,9 @@ const blank = /[\u2800\u115f\u1160\u3164\uffa0]/g;
 /** Text without characters that are never displayed; letters that are blank are spaces. */
 export const visibleText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- ASCII
-  /^[\u0000-\u007f]*$/.test(text) ? text : text.replace(blank, '\u00a0').replace(invisible, '');
+  /^[\u0000-\u007f]*$/.test(text) ? text : replaceAllOf(replaceAllOf(text, blank, '\u00a0'), invisible, '');
 
-const collapse = (text: string): string => (hasOnlySpaces(text) ? text : text.replace(/\s+/g, ' '));
+const collapse = (text: string): string => (hasOnlySpaces(text) ? text : replaceAllOf(text, /\s+/g, ' '));
 
 /** Whether words of ASCII are apart by single spaces: most texts need no change, and an expression takes longer to tell. */
 function hasOnlySpaces(text: string): boolean {
@@ -30,7 +31,7 @@ const screenOfLines = 20;
 
 /** The text of a page as it is put together. */
 export class TextView {
-  private pieces: string[] = [];
+  private pieces = new JoinedText();
   private breaks = 0;
   private emptyLines = 0;
   private hasSpace = false;
@@ -51,10 +52,10 @@ export class TextView {
       this.hasSpace = true;
       return;
     }
-    const isFirst = this.pieces.length === 0;
-    if (!isFirst) this.pieces.push(this.separator(words.startsWith(' ')));
-    if (depth > 0 && (isFirst || this.breaks > 0)) this.pieces.push('> ');
-    this.pieces.push(words.trim());
+    const isFirst = this.pieces.isEmpty;
+    if (!isFirst) this.pieces.add(this.separator(words.startsWith(' ')));
+    if (depth > 0 && (isFirst || this.breaks > 0)) this.pieces.add('> ');
+    this.pieces.add(words.trim());
     this.hasSpace = words.endsWith(' ');
     this.breaks = 0;
     this.emptyLines = 0;
@@ -63,7 +64,7 @@ export class TextView {
 
   copy(): TextView {
     const copy = Object.assign(new TextView(), this);
-    copy.pieces = [...this.pieces];
+    copy.pieces = this.pieces.copy();
     return copy;
   }
 
@@ -94,8 +95,8 @@ export class TextView {
   }
 
   text(): string {
-    const text = this.pieces.join('');
-    return /[\u202a-\u202e]/.test(text) ? inReadingOrder(text).replace(/[\u202a-\u202e]/g, '') : text;
+    const text = this.pieces.text();
+    return /[\u202a-\u202e]/.test(text) ? replaceAllOf(inReadingOrder(text), /[\u202a-\u202e]/g, '') : text;
   }
 }
 

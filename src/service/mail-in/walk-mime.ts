@@ -2,7 +2,13 @@ import { decodeTransfer } from './decode-transfer.ts';
 import { takeRoom, type DecodedRoom } from './decoded-room.ts';
 import type { NotRead } from './not-read.ts';
 import { type Flow, type PartHeaders, readPartHeaders } from './read-part-headers.ts';
-import { headerCharset, scanHeaders, type HeaderField } from './scan-headers.ts';
+import {
+  fieldLimit,
+  headerCharset,
+  scanHeaders,
+  type HeaderBlock,
+  type HeaderField,
+} from './scan-headers.ts';
 
 /** A part without nested parts. */
 export interface MimeLeaf {
@@ -37,8 +43,6 @@ export interface MimeWalk {
   readonly notRead: ReadonlySet<NotRead>;
 }
 
-/** Most parts of one message, containers included. */
-const partLimit = 10_000;
 /** Most lines that look like a delimiter of the right length without being one: real mail has a handful. */
 const falseLimit = 1_000_000;
 /**
@@ -88,7 +92,6 @@ export function walkMime(
   const inner: { fields: readonly HeaderField[]; buffer: Buffer }[] = [];
   const gaps: Buffer[] = [];
   const notRead = new Set<NotRead>();
-  let parts = 0;
   let alternatives = 0;
   let falseDelimiters = 0;
   const outermost: Context = {
@@ -103,6 +106,22 @@ export function walkMime(
   const queue = [{ buffer: message, headers, bodyStart, context: outermost }];
   for (const item of queue) walkBuffer(item.buffer, item.headers, item.bodyStart, item.context);
   return { leaves, inner, gaps, notRead };
+
+  function isFull(): boolean {
+    if (room.parts > 0 && room.fields > 0) return false;
+    notRead.add('parts');
+    return true;
+  }
+
+  function headersAt(
+    buffer: Buffer,
+    start: number,
+    endsBefore?: (lineStart: number, lineEnd: number) => boolean,
+  ): HeaderBlock {
+    const block = scanHeaders(buffer, start, buffer.length, endsBefore, Math.min(room.fields, fieldLimit));
+    room.fields -= block.fields.length;
+    return block;
+  }
 
   function walkBuffer(buffer: Buffer, rootHeaders: PartHeaders, rootBody: number, root: Context): void {
     const stack: Open[] = [];
@@ -135,7 +154,7 @@ export function walkMime(
     const open = (firstHeaders: PartHeaders, firstBody: number, firstContext: Context): number => {
       let [written, body, context] = [firstHeaders, firstBody, firstContext];
       for (;;) {
-        parts += 1;
+        room.parts -= 1;
         const { type, boundary } = written;
         const isMultipart = type.startsWith('multipart/') && boundary !== '';
         // Without a boundary its parts cannot be found: it is shown as text.
@@ -159,11 +178,8 @@ export function walkMime(
           gapStart = body;
         }
         if (kind !== 'message') return body;
-        if (parts >= partLimit) {
-          notRead.add('parts');
-          return body;
-        }
-        const block = scanHeaders(buffer, body, buffer.length, isDelimiter);
+        if (isFull()) return body;
+        const block = headersAt(buffer, body, isDelimiter);
         inner.push({ fields: block.fields, buffer });
         body = block.bodyStart;
         context = innerContext(headers, context, inner.length, headerCharset(buffer, block.fields));
@@ -224,7 +240,7 @@ export function walkMime(
         queue.push({ buffer: decoded, headers: { ...headers, encoding: '' }, bodyStart: 0, context: inside });
         return;
       }
-      const block = scanHeaders(decoded, 0, decoded.length);
+      const block = headersAt(decoded, 0);
       inner.push({ fields: block.fields, buffer: decoded });
       const inside = innerContext(headers, context, inner.length, headerCharset(decoded, block.fields));
       const own = readPartHeaders(decoded, block.fields, inside.defaultType, notRead);
@@ -269,12 +285,11 @@ export function walkMime(
         continue;
       }
       owner.parts += 1;
-      if (parts >= partLimit) {
-        notRead.add('parts');
+      if (isFull()) {
         stack.length = 0;
         return;
       }
-      const block = scanHeaders(buffer, next, buffer.length, isDelimiter);
+      const block = headersAt(buffer, next, isDelimiter);
       const context = {
         ...owner.context,
         alternative: owner.number || owner.context.alternative,

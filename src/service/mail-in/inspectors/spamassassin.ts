@@ -20,7 +20,7 @@ export const spamassassinInspector: Inspector = {
             : finding('cp_spam', 'sa_flag', { needed }),
       );
     }
-    const phishing = /\b[A-Z_0-9]*PHISH[A-Z_0-9]*\b/.exec(status)?.[0];
+    const phishing = status.match(/\b[A-Z_0-9]+\b/g)?.find((test) => test.includes('PHISH'));
     if (phishing && flagged) findings.push(finding('cp_ap_suspicious', 'sa_test', { test: phishing }));
     return findings;
   },
