@@ -21,6 +21,13 @@ export class JoinedText {
     return this.joined;
   }
 
+  /** The text; what is added from then on begins a new one. */
+  take(): string {
+    const text = this.text();
+    this.joined = '';
+    return text;
+  }
+
   copy(): JoinedText {
     const copy = new JoinedText();
     copy.joined = this.text();

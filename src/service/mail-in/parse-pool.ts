@@ -30,9 +30,20 @@ const lookEvery = 500;
 
 /**
  * Megabytes of a worker, beside the bytes of messages. Parsed data is short-lived; the default young generation would grow to 64 MB
- * and more. The mails that need most need a tenth of the rest.
+ * and more. The mails that need most need a third of the rest (decision 203).
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const youngHeap = 16;
+const usualHeap = 512;
+
+/** How workers run. */
+export interface PoolOptions {
+  /** At low priority, for background work. */
+  readonly isPatient?: boolean;
+  readonly limits?: ParseLimits;
+  /** Megabytes of a worker. */
+  readonly heap?: number;
+  readonly program?: URL;
+}
 
 interface Task {
   /** Whose task it is; undefined for the service's own work. */
@@ -104,7 +115,7 @@ export interface ParsePool {
  */
 export function createParsePool(
   size = Math.max(2, Math.min(availableParallelism(), 8)),
-  { isPatient = false, limits = usualLimits }: { isPatient?: boolean; limits?: ParseLimits } = {},
+  { isPatient = false, limits = usualLimits, heap = usualHeap, program = workerUrl }: PoolOptions = {},
 ): ParsePool {
   const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
@@ -126,10 +137,10 @@ export function createParsePool(
   };
 
   const startWorker = (slot: Slot): Worker => {
-    const worker = new Worker(workerUrl, {
+    const worker = new Worker(program, {
       name: 'parse',
       workerData: { isPatient, inWork: slot.inWork } satisfies ParseWorkerData,
-      resourceLimits,
+      resourceLimits: { maxYoungGenerationSizeMb: youngHeap, maxOldGenerationSizeMb: heap },
     });
     slot.worker = worker;
     slot.rules = null;

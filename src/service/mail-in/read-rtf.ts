@@ -90,12 +90,11 @@ export function readRtf(bytes: Buffer): { text: string; isHtml: boolean } {
   let group: Group = { isHidden: false, isTag: false, fallback: 1, isFontTable: false, font: undefined };
   let skip = 0;
   /** Bytes that are not decoded yet, as Latin-1. */
-  let pending = new JoinedText();
+  const pending = new JoinedText();
   const isShown = () => !group.isFontTable && (!group.isHidden || (isHtml && group.isTag));
   const flush = () => {
     if (pending.isEmpty) return;
-    const written = pending.text();
-    pending = new JoinedText();
+    const written = pending.take();
     // Tags are in the document's code page.
     const font = group.isTag ? undefined : group.font;
     const page = (font === undefined ? undefined : pages.get(font)) ?? documentPage;

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
@@ -144,6 +147,53 @@ describe('a mail that blocks its parser', () => {
       { unreadable: expect.stringContaining('it took too long') },
       { detections: ['cp_clean'] },
     ]);
+  });
+});
+
+it('a mail whose thread runs out of memory, ends or hangs is kept as not read, and its neighbours are read', async () => {
+  const program = new URL('./support/parse-with-dying-workers.ts', import.meta.url);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', fileURLToPath(program)]);
+  const kept = (subject: string) => [subject, 'ann@acme.example', 'cp_av_suspicious', expect.any(Number)];
+  const read = (subject: string) => [subject, 'ann@acme.example', 'cp_clean', expect.any(Number)];
+  expect(JSON.parse(stdout)).toEqual([
+    kept('0 memory'),
+    read('1 none'),
+    kept('2 exit'),
+    read('3 none'),
+    kept('4 hang'),
+    read('5 none'),
+  ]);
+});
+
+describe('mail of as many pieces as fit', () => {
+  const fill = (size: number, piece: string) => Buffer.alloc(size, piece, 'latin1');
+  const page = (piece: string) => writeMail([htmlType], fill(9_000_000, piece));
+  const nested = (count: number, part: Buffer) =>
+    writeMail([multipartType()], Buffer.concat(Array.from({ length: count }, () => part)));
+
+  it.each<[string, () => Buffer]>([
+    ['tags', () => page('<a>')],
+    ['links', () => page('<a href=//a.b>x')],
+    ['entities', () => page('&lt;')],
+    ['lines of quotations', () => writeMail([], fill(12_000_000, '>\n'))],
+    [
+      'header fields of nested messages',
+      () =>
+        nested(
+          80,
+          Buffer.concat([
+            Buffer.from('\r\n--edge\r\nContent-Type: message/rfc822\r\n\r\n'),
+            fill(150_000, 'X:\n'),
+          ]),
+        ),
+    ],
+  ])('%s: is read in a third of the memory of a thread', async (_name, write) => {
+    const pool = createParsePool(1, { heap: 170 });
+    onTestFinished(() => pool.close());
+    const [item] = await parseOne(pool, write(), {});
+    const { detail } = (item as { mail: { detail: Uint8Array } }).mail;
+    const { problems } = JSON.parse(zstdDecompressSync(detail).toString()) as { problems: string[] };
+    expect(problems.filter((text) => text.includes('could not be read'))).toEqual([]);
   });
 });
 
