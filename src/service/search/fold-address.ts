@@ -39,7 +39,7 @@ export function foldLink(link: string): string {
 
 /** A Message-ID without its angle brackets. Doing it twice changes nothing. */
 export function withoutBrackets(text: string): string {
-  return text.replace(/^[<\s]+|(?<![>\s])[>\s]+$/g, '');
+  return text.replace(/^[<\s]+/, '').replace(/(?<![>\s])[>\s]+$/, '');
 }
 
 export function foldMessageId(text: string): string {
