@@ -4,7 +4,6 @@ import {
   mailLogoKinds,
   type MailLogoKind,
 } from '../../api/contract/config/custom-logo.ts';
-import { brandOf } from '../../brands.ts';
 import { logoLimits } from '../../api/limits.ts';
 import type { HandlersOf } from '../call.ts';
 import type { Stores } from '../stores.ts';
@@ -89,6 +88,9 @@ async function sendLogo({ stores }: Pick<ServiceParts, 'stores'>, kind: LogoKind
   return new Response(new Uint8Array(logo.png), { headers: { 'content-type': 'image/png' } });
 }
 
+/** The brands, which the build puts in: programs that run from the sources have none. */
+export const loadBrands = () => import('../../brands.ts');
+
 /** The brand's mark is drawn in one colour, on the ground of a theme. */
 const markColours = { light: '#1b1f24', dark: '#f2f4f7' } as const;
 
@@ -97,6 +99,7 @@ type IconParts = Pick<ServiceParts, 'stores' | 'signIn'>;
 async function sendIcon(parts: IconParts, theme: 'light' | 'dark'): Promise<Response> {
   const kind = (await iconKinds(parts))?.[theme].kind;
   if (kind !== undefined) return sendLogo(parts, kind);
+  const { brandOf } = await loadBrands();
   const mark = brandOf(parts.signIn.brand).mark.replaceAll('currentColor', markColours[theme]);
   return new Response(mark, { headers: { 'content-type': 'image/svg+xml' } });
 }

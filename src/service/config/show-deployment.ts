@@ -1,9 +1,9 @@
 import type { Deployment } from '../../api/contract/config/deployment.ts';
-import { brandOf } from '../../brands.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenantChoices } from './tenant-store.ts';
+import { loadBrands } from './custom-logo.ts';
 import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
 import { closedBy } from './require-open-tenant.ts';
 import { isOnboardingRequired } from './onboarding.ts';
@@ -15,14 +15,16 @@ const day = 24 * 3_600_000;
 export async function showDeployment(parts: ServiceParts, { account }: Caller): Promise<Deployment> {
   // People with a scope must not learn the total.
   const mayDecide = reachesAllMail(account, 'user_interaction:act');
-  const [stored, features, { notice }, onboarding, openRequests, openReports] = await Promise.all([
-    readDeployment(parts.stores),
-    readFeatures(parts),
-    readTenantChoices(parts.stores),
-    isOnboardingRequired(parts, account),
-    mayDecide ? parts.stores.endUsers.countOpenRequests(undefined) : 0,
-    mayDecide ? parts.stores.reports.countOpenReports(undefined) : 0,
-  ]);
+  const [{ brandOf }, stored, features, { notice }, onboarding, openRequests, openReports] =
+    await Promise.all([
+      loadBrands(),
+      readDeployment(parts.stores),
+      readFeatures(parts),
+      readTenantChoices(parts.stores),
+      isOnboardingRequired(parts, account),
+      mayDecide ? parts.stores.endUsers.countOpenRequests(undefined) : 0,
+      mayDecide ? parts.stores.reports.countOpenReports(undefined) : 0,
+    ]);
   const at = parts.now();
   const { mode, trialEndsAt } = stored;
   const isClosed = closedBy(stored, account, at) !== undefined;
