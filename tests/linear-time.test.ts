@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { headerValueLimit } from '../src/api/contract/exception-rules/header-conditions.ts';
 import { promptLimit, queryLimit, reasonLimit, ruleTextLimit } from '../src/api/limits.ts';
 import { maskText } from '../src/api/privacy.ts';
 import * as refang from '../src/api/refang.ts';
@@ -193,7 +194,7 @@ describe('what people and other programs send is read in linear time', () => {
       slowOf(
         refusing(compilePattern),
         ['[', '[:', '[[:a:]', '{1', '\\', '(', 'a{2}', '[^]', 'a?'],
-        queryLimit,
+        headerValueLimit,
       ),
     ).toEqual({});
   });

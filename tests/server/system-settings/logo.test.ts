@@ -90,7 +90,8 @@ describe('the custom logo', () => {
     const partial = await admin.get(paths.systemSettings.appearance());
     expect(partial.html).toContain('The console shows the brand default until');
     expect(barOf(partial.html)).not.toContain('<img');
-    expect((await browse(world).console.request('/api/v1/custom_icon_public')).status).toBe(404);
+    const icon = await browse(world).console.request('/api/v1/custom_icon_public');
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
     await upload(svgPicture(), 'white.svg', 'white');
     const both = await admin.get(paths.systemSettings.appearance());
     expect(barOf(both.html)).toMatch(

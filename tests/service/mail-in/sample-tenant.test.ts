@@ -28,6 +28,7 @@ const withoutSample: Readonly<Record<string, string>> = {
   not_read_message: 'is of mail that blocks or crashes the parser; the sample has none',
   not_read_kind: 'is of archives that are not unpacked; the sample has none',
   not_read_object: 'is of objects in documents; the sample has none',
+  not_read_links: 'is of mail with more links than are read; the sample has none',
   imported: 'is of rows that came without their message; the sample is messages',
   imported_ms: 'as imported',
 };

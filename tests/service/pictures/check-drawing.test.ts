@@ -131,7 +131,13 @@ describe('the shape of an XML text', () => {
     const shape = readXmlShape(
       '<?xml version="1.0"?><a x="/>"><!-- <b> --><b y=\'>\'><c/><![CDATA[<d>]]></b><e/></a>',
     );
-    expect(shape).toEqual({ elements: 4, depth: 3, others: new Set(['comment', 'cdata']) });
+    expect(shape).toEqual({
+      elements: 4,
+      depth: 3,
+      attributes: 1,
+      namespaces: 0,
+      others: new Set(['comment', 'cdata']),
+    });
   });
 
   it('is read in linear time', () => {
