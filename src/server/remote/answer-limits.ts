@@ -44,8 +44,9 @@ const streams: readonly [Endpoint, AnswerLimits][] = [
     { types: ['text/csv', 'application/x-ndjson'], size: 1_000 * megabyte, isStream: true },
   ],
   [contract.customLogoFile, { types: ['image/png'], size: megabyte, isStream: true }],
-  [contract.customIcon, { types: ['image/png'], size: megabyte, isStream: true }],
-  [contract.customIconPublic, { types: ['image/png'], size: megabyte, isStream: true }],
+  // The organisation's picture, or the brand's mark.
+  [contract.customIcon, { types: ['image/png', 'image/svg+xml'], size: megabyte, isStream: true }],
+  [contract.customIconPublic, { types: ['image/png', 'image/svg+xml'], size: megabyte, isStream: true }],
   [
     contract.samlMetadata,
     {

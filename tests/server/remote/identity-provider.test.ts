@@ -91,6 +91,15 @@ describe('a console in front of a service elsewhere', () => {
     expect(await answer.text()).toContain('sign_in');
   });
 
+  it('[SH-09] passes on the brand’s mark where the organisation has no logo of its own', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    for (const { path } of [contract.customIcon, contract.customIconPublic]) {
+      const answer = await console.request(path, { headers });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(await answer.text()).toMatch(/^<svg /);
+    }
+  });
+
   it('[AP-01] knows what each call without a JSON answer may send, to GET and to HEAD', () => {
     const unknown = Object.values(contract)
       .filter(({ answer }) => answer === undefined)
