@@ -18,12 +18,12 @@ import { htmlToText } from './compose-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { parseMailDate } from './parse-date.ts';
 import type { ParseSettings } from './parsed-mail.ts';
-import { passedOnIn } from './reported-mails.ts';
+import { maxReported, passedOnIn } from './reported-mails.ts';
 import type { ReceivedReport, ReportedMail } from './received-report.ts';
 import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
 
-/** Limits of a report: mails, reports in each other, characters of a Message-ID, Message-IDs. */
-const limits = { mails: 25, depth: 3, message: 1_000, ids: 10 };
+/** Limits of a report: reports in each other, characters of a Message-ID, Message-IDs. */
+const limits = { depth: 3, message: 1_000, ids: 10 };
 
 /** A message that may pass others on. */
 type Forwarding = Pick<MimeMessage, 'buffer' | 'fields' | 'bodyStart' | 'text' | 'html'> & {
@@ -115,7 +115,7 @@ function attachedMails(report: Forwarding, address: string, room: DecodedRoom, d
   });
   const all = found.flatMap((one) => one.mails);
   const more = found.reduce((sum, one) => sum + one.left, left);
-  return { mails: all.slice(0, limits.mails), left: more + Math.max(all.length - limits.mails, 0) };
+  return { mails: all.slice(0, maxReported), left: more + Math.max(all.length - maxReported, 0) };
 }
 
 const isTo = (headers: MailHeaders, address: string): boolean =>

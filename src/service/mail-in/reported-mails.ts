@@ -19,8 +19,10 @@ export interface PassedOn {
   readonly left: number;
 }
 
-/** Limits: messages, bytes of them all, nesting of containers. */
-const limits = { mails: 25, bytes: 50 * 1024 * 1024, depth: 5 };
+/** Most messages that are taken of one report. */
+export const maxReported = 25;
+/** Limits: bytes of all messages, nesting of containers. */
+const limits = { bytes: 50 * 1024 * 1024, depth: 5 };
 
 /** Content that may be or contain messages. */
 interface Content {
@@ -43,7 +45,7 @@ export function passedOnIn(
   let bytesLeft = limits.bytes;
   const add = (message: Buffer): void => {
     if (message.length === 0) return;
-    if (mails.length >= limits.mails || message.length > bytesLeft) left += 1;
+    if (mails.length >= maxReported || message.length > bytesLeft) left += 1;
     else {
       bytesLeft -= message.length;
       mails.push(message);
@@ -54,7 +56,7 @@ export function passedOnIn(
     const { bytes, type, depth } = item;
     const next = depth + 1;
     if (isMessageType(type)) add(bytes);
-    else if (isMbox(bytes)) for (const message of splitMbox(bytes, limits.mails + 1)) add(message);
+    else if (isMbox(bytes)) for (const message of splitMbox(bytes, maxReported + 1)) add(message);
     else if (isContainer(bytes) && depth >= limits.depth) left += 1;
     else if (isTnef(bytes)) {
       for (const file of readTnef(bytes).files)
