@@ -32,8 +32,7 @@ export function hasPeoplesEvents({ sql }: StoreHandle, key: EmailKey): boolean {
 export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
   /** Id of the job; null for none. */
   jobId: string | null;
-  /** Who started that job; null for none. */
-  /** The account of the job's actor. */
+  /** The account that started that job; null for none. */
   jobActor: number | null;
   /** Entity id of the exception rule that the job applied to the past. */
   ruleId: string | null;
