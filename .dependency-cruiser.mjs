@@ -35,6 +35,7 @@ const serviceOrder = [
   'proof',
   'exception-rules',
   'mail-in',
+  'mail-import',
   'end-users',
   'people',
   'scim',
@@ -47,7 +48,10 @@ const serviceOrder = [
   'judge-again',
   'retention',
   'quick-search',
+  'upkeep',
   'first-start',
+  'system',
+  'metrics',
   // From a request to its handler and back, and all areas as one service.
   'answering',
   'composition',
@@ -85,11 +89,11 @@ export default {
     ),
     forbid(
       'service-knows-no-console',
-      'The service can run alone: it may import the contract, itself, its version and brand, and the words and paths that its mails carry, refusals by code, bodies within bounds, and threads for tasks.',
+      'The service can run alone: it may import the contract, itself, its version and brand, and the words and paths that its mails carry, refusals by code, bodies within bounds, threads for tasks, and what is measured.',
       { path: `${src}service/` },
       {
         path: src,
-        pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:brands|paths|refuse|request-bodies|task-thread|version)\\.ts$)`,
+        pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:brands|metrics|paths|refuse|request-bodies|task-thread|version|watched-queues)\\.ts$)`,
       },
     ),
     forbid(
@@ -138,7 +142,7 @@ export default {
     ),
     forbid(
       'islands-import-paths-only',
-      'Whatever an island imports is sent to the browser; of the contract it may use types, of the views the looks, of the words those it fetches later.',
+      'Whatever an island imports is sent to the browser; of the contract it may use types, of the views the looks, of the words those it fetches later and waits.',
       { path: `${src}islands/` },
       {
         path: src,
@@ -147,7 +151,7 @@ export default {
           `${src}(?:paths|safe-return)\\.ts$`,
           `${src}api/`,
           `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
-          `${src}messages/[a-z]+-(?:filters|grid-overlays)\\.ts$`,
+          `${src}messages/(?:[a-z]+-(?:filters|grid-overlays)|wait-text)\\.ts$`,
         ],
       },
     ),

@@ -1,5 +1,5 @@
 # One image for the console, the embedded protection service and the command line.
-# docs/operations.md says how it is built and run, and how the pinned base is renewed. The digest is that of the list of all
+# docs/operations/deploy.md says how it is built and run, and how the pinned base is renewed. The digest is that of the list of all
 # platforms (amd64, arm64).
 ARG NODE_IMAGE=node:26.10.0-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
 
@@ -13,6 +13,7 @@ COPY static ./static
 # The console's help shows these documents.
 COPY CHANGELOG.md ./
 COPY docs/*.md ./docs/
+COPY docs/operations ./docs/operations
 COPY src ./src
 # `on` keeps source maps in the image, for those who look for a fault in it.
 ARG SOURCE_MAPS=off

@@ -4,7 +4,8 @@ import { findTestBrowser } from './scripts/ensure.mjs';
 import { chromiumFlags } from './tests/e2e/support/chromium-flags.ts';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '{contract,e2e}/**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/prepared-data.ts',
   forbidOnly: Boolean(process.env['CI']),

@@ -1,13 +1,14 @@
-// What comes from Debian packages: the browser, and real servers that tests start on 127.0.0.1. Nothing is asked, and nothing
+// What comes from Debian packages and Maven: the browser, and real servers that tests start on 127.0.0.1. Nothing is asked, and nothing
 // fails where a machine cannot have them: whether it worked shows in what is there afterwards.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
  * Servers of tests: name → packages, and the path that shows that it is there. `unpacks` is for what a machine has only one
- * of, as its system logger: such a server is never installed, only what it depends on, and its path is below `folderOf`.
+ * of, as its system logger, or would start: such a server is never installed, only what it depends on and `needs` beside it,
+ * and its path is below `folderOf`, unless the machine has what is named as `instead`.
  */
 const servers = {
   // It runs on PHP's own web server; php-cgi keeps apt from adding PHP to the one that the package asks for.
@@ -17,6 +18,27 @@ const servers = {
   },
   rsyslog: { packages: ['rsyslog', 'rsyslog-gnutls'], unpacks: true, path: 'usr/sbin/rsyslogd' },
   'syslog-ng': { packages: ['syslog-ng-core'], unpacks: true, path: 'usr/sbin/syslog-ng' },
+  Prometheus: { packages: ['prometheus'], unpacks: true, path: 'usr/bin/promtool' },
+  fail2ban: { packages: ['fail2ban'], unpacks: true, path: 'usr/bin/fail2ban-regex' },
+  nginx: { packages: ['nginx', 'nginx-common'], unpacks: true, path: 'usr/sbin/nginx' },
+  Caddy: { packages: ['caddy'], unpacks: true, path: 'usr/bin/caddy' },
+  Postfix: { packages: ['postfix'], unpacks: true, path: 'usr/sbin/postfix', needs: ['libsasl2-modules'] },
+  systemd: {
+    packages: ['systemd', 'libsystemd-shared'],
+    // To unpack another one would renew the libraries of the machine's own.
+    instead: '/usr/bin/systemd-analyze',
+    unpacks: true,
+    path: 'usr/bin/systemd-analyze',
+  },
+  'Docker Compose': { packages: ['docker-compose'], unpacks: true, path: 'usr/bin/docker-compose' },
+  // It takes a minute, so it has a step of its own, which runs beside the unit tests. `path` is what its last step makes.
+  Keycloak: {
+    artifact: 'org.keycloak:keycloak-quarkus-dist:26.7.3:zip',
+    // Of these packages, those whose programs are missing.
+    programs: { java: 'default-jre-headless', mvn: 'maven', unzip: 'unzip' },
+    unpacks: true,
+    path: 'built',
+  },
 };
 
 const unpackedServers = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'postern/test-servers');
@@ -25,11 +47,15 @@ const unpackedServers = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cac
 export const folderOf = (name) => join(unpackedServers, name);
 
 /** The path of a server. */
-export const pathOf = (name) =>
-  servers[name].unpacks ? join(folderOf(name), servers[name].path) : servers[name].path;
+export function pathOf(name) {
+  const { instead, path, unpacks } = servers[name];
+  if (instead && existsSync(instead)) return instead;
+  return unpacks ? join(folderOf(name), path) : path;
+}
 
 /** The names of the servers that this machine lacks. */
-const missingServers = () => Object.keys(servers).filter((name) => !existsSync(pathOf(name)));
+const missingServers = () =>
+  Object.keys(servers).filter((name) => !servers[name].artifact && !existsSync(pathOf(name)));
 
 /** Installs the servers that are missing. */
 export function installServers() {
@@ -41,6 +67,35 @@ export function installServers() {
   for (const name of missing) if (servers[name].unpacks) unpack(name);
 }
 
+/** Installs Keycloak, unless it is there: unpacked, and built for a database in memory, which saves each start half of its time. */
+export function installKeycloak() {
+  const { artifact, path, programs } = servers.Keycloak;
+  if (existsSync(pathOf('Keycloak'))) return;
+  console.error('Installing Keycloak…');
+  const lacking = Object.keys(programs).filter(
+    (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
+  );
+  if (lacking.length > 0 && !(hasApt() && aptInstall(lacking.map((name) => programs[name])))) return;
+  mkdirSync(unpackedServers, { recursive: true });
+  const work = mkdtempSync(join(unpackedServers, '.work-'));
+  const take = (program, ...args) =>
+    spawnSync(program, args, { cwd: work, stdio: ['ignore', 'ignore', 2], timeout: 900_000 }).status === 0;
+  const [, name, version] = artifact.split(':');
+  const copy = 'org.apache.maven.plugins:maven-dependency-plugin:2.8:copy';
+  const [repository, target] = ['-Dmaven.repo.local=repository', '-DoutputDirectory=.'];
+  try {
+    if (!take('mvn', '-q', '-B', copy, `-Dartifact=${artifact}`, repository, target)) return;
+    if (!take('unzip', '-q', `${name}-${version}.zip`)) return;
+    const folder = join(work, `keycloak-${version}`);
+    if (!take(join(folder, 'bin/kc.sh'), 'build', '--db=dev-mem', '--cache=local')) return;
+    writeFileSync(join(folder, path), version);
+    rmSync(folderOf('Keycloak'), { recursive: true, force: true });
+    renameSync(folder, folderOf('Keycloak'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
 export const hasApt = () => existsSync('/usr/bin/apt-get');
 
 /** Installs packages. None is removed for them. */
@@ -49,7 +104,7 @@ export const aptInstall = (packages) => apt(['install', ...withoutExtras, ...pac
 const withoutExtras = ['-y', '--no-remove', '--no-install-recommends'];
 
 function unpack(name) {
-  const { packages } = servers[name];
+  const { packages, needs = [] } = servers[name];
   mkdirSync(unpackedServers, { recursive: true });
   const work = mkdtempSync(join(unpackedServers, '.work-'));
   try {
@@ -58,7 +113,7 @@ function unpack(name) {
     const dependencies = files
       .flatMap((file) => dpkgDeb('-f', file, 'Depends').trim().split(/,\s*/))
       .filter((dependency) => !packages.includes(dependency.split(' ')[0]));
-    if (!apt(['satisfy', ...withoutExtras, dependencies.join(', ')])) return;
+    if (!apt(['satisfy', ...withoutExtras, [...dependencies, ...needs].join(', ')])) return;
     for (const file of files) dpkgDeb('-x', file, join(work, 'unpacked'));
     rmSync(folderOf(name), { recursive: true, force: true });
     renameSync(join(work, 'unpacked'), folderOf(name));

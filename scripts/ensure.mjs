@@ -16,7 +16,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aptInstall, hasApt, installServers } from './debian-packages.mjs';
+import { aptInstall, hasApt, installKeycloak, installServers } from './debian-packages.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -64,8 +64,9 @@ const steps = {
     console.error('Building…');
     // Vite and React choose their build by this variable; the operator's value is for the server only.
     const options = { stdio: ['ignore', 2, 2], env: projectEnv({ NODE_ENV: 'production' }) };
-    run('vite', ['build', '--logLevel', 'warn'], options);
-    run('vite', ['build', '--ssr', '--logLevel', 'warn'], options);
+    // Warnings, such as how long plugins took, are for those who run `npm run build`.
+    run('vite', ['build', '--logLevel', 'error'], options);
+    run('vite', ['build', '--ssr', '--logLevel', 'error'], options);
     mkdirSync(join(root, 'dist'), { recursive: true });
     writeFileSync(join(root, 'dist/.built'), '');
   },
@@ -93,6 +94,7 @@ const steps = {
   },
   /** Real servers for tests. Tests skip what needs one that is missing, except in `.ci/run`. */
   'test-servers': installServers,
+  keycloak: installKeycloak,
 };
 
 const npmsCopy = 'node_modules/.package-lock.json';

@@ -12,8 +12,8 @@ const reports = mkdtempSync(join(tmpdir(), 'postern-tests-'));
 const servers = startEnsuring('test-servers');
 ensure('install', 'build');
 await servers.end();
-// Only the browser tests need these, so a new machine installs them beside the unit tests, which saves most of a minute.
-const installation = startEnsuring('browser', 'headless-shell');
+// Only the browser tests need these, so a new machine installs them beside the unit tests, which saves minutes.
+const installation = startEnsuring('browser', 'headless-shell', 'keycloak');
 
 /** Takes steps of `ensure.mjs` in another process; `end` waits for it, prints its output and resolves to its exit code. */
 function startEnsuring(...steps) {

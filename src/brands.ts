@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Locale, locales } from './api/vocabulary/locales.ts';
 import defaultMark from '../static/brands/default/mark.svg?raw';
 
 /**
@@ -19,6 +20,8 @@ export interface Brand {
    * a service provider (SI-03).
    */
   readonly isPartner: boolean;
+  /** What it does for a customer's employee, on the sign-in pages, by language; the product's own words where there are none. */
+  readonly tagline?: Partial<Record<Locale, string>> | undefined;
   /** The mark as SVG text, drawn in `currentColor`. */
   readonly mark: string;
 }
@@ -31,6 +34,7 @@ const brandSchema = z.strictObject({
     .min(1)
     .refine((themes) => themes.includes('light')),
   isPartner: z.boolean(),
+  tagline: z.partialRecord(z.enum(locales), z.string().trim().min(1).max(200)).optional(),
 });
 
 /** Reads the file of a brand. @throws Error that names the folder and what is wrong in it. */

@@ -56,10 +56,10 @@ export interface PageSection {
   readonly needs?: NeededRights;
   /** Pages below it that need another right; longest path first. */
   readonly pages?: readonly (readonly [path: string, needed: NeededRights])[];
-  /** Off unless the installation has it: then it is in no menu, and `whenOff` decides the response at its paths. */
+  /** Served by another product. An installation without it has it in no menu, and a page at its path that says so. */
   readonly flag?: OutsideSection;
-  /** `home` redirects there; otherwise 404. */
-  readonly whenOff?: 'home';
+  /** Without that product: pages of this one that take its place, by path. */
+  readonly instead?: readonly (readonly [path: string, page: string])[];
   readonly tenant: TenantMode;
 }
 
@@ -128,6 +128,7 @@ export const pageSections: readonly PageSection[] = [
     menu: { title: 'shell.policy', icon: 'shield-check' },
     home: paths.policy.rules(),
     needs: 'policy:view',
+    pages: [['/policy/new-rule', 'policy:act']],
     tenant: 'product',
   },
   {
@@ -139,12 +140,18 @@ export const pageSections: readonly PageSection[] = [
   },
   outside('phishing-training', { title: 'shell.phishing_training', icon: 'graduation-cap' }),
   outside('dmarc', { title: 'shell.dmarc', icon: 'badge-check' }),
-  outside('archiving', { title: 'shell.archiving', icon: 'archive' }),
+  {
+    ...outside('archiving', { title: 'shell.archiving', icon: 'archive' }),
+    instead: [['/archiving/archive-search', mailExplorer.show('last=1y&archive=1')]],
+  },
   {
     ...outside('smart-archiving', { title: 'shell.smart_archiving', icon: 'archive-restore' }),
-    whenOff: 'home',
+    instead: [['/smart-archiving', paths.home()]],
   },
-  outside('configuration', { title: 'shell.configuration', icon: 'plug-zap' }),
+  {
+    ...outside('configuration', { title: 'shell.configuration', icon: 'plug-zap' }),
+    instead: [['/configuration', '/system-settings']],
+  },
   outside('add-ons-store', { title: 'shell.add_ons_store', icon: 'plus' }),
   outside('checkpoint', { title: 'shell.checkpoint', icon: 'globe' }),
   {
@@ -156,6 +163,8 @@ export const pageSections: readonly PageSection[] = [
       [systemSettings.judgements(), aboutAllMail],
       [systemSettings.legalHolds(), aboutAllMail],
       [paths.audit.list(), 'audit:view'],
+      [paths.people.invitation(), 'users:act'],
+      [paths.roles.create(), 'users:act'],
       [paths.people.list(), 'users:view'],
       [paths.roles.list(), 'users:view'],
       [paths.directory.list(), 'users:view'],
@@ -167,6 +176,8 @@ export const pageSections: readonly PageSection[] = [
   {
     id: 'profile',
     path: '/profile',
+    // Profiles are found by the quick search, which opens when its box gets the focus.
+    home: `${paths.home()}#quick-search`,
     needs: 'entity:view',
     // The mails that a file came with are searched for.
     pages: [['/profile/file', { all: ['entity:view', 'mail_explorer:view'] }]],
@@ -224,6 +235,10 @@ export const openTo = (viewer: HasRights, href: string): string =>
 /** Whether an installation with these sections of other products has a section. */
 export const isInstalled = ({ flag }: PageSection, installed: readonly OutsideSection[]): boolean =>
   flag === undefined || installed.includes(flag);
+
+/** The page of this product that takes the place of a section which the installation does not have. */
+export const insteadOf = (section: PageSection, path: string): string | undefined =>
+  section.instead?.find(([below]) => isBelow(path, below))?.[1];
 
 /** The sections that roles cover in such an installation. */
 export function rightsSectionsOf(installed: readonly OutsideSection[]): Section[] {

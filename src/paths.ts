@@ -14,8 +14,10 @@ export const paths = {
   commands: (query: Query = {}) => withQuery('/commands', query),
   /** POST dismisses the notice of a licence's end for the session. */
   licenceNotice: () => '/licence-notice',
+  restoredCopy: () => '/restored-copy',
   setup: () => '/setup',
   health: { live: () => '/healthz', ready: () => '/readyz' },
+  metrics: () => '/metrics',
   signIn: {
     index: () => '/auth',
     login: (returnUrl?: string) => withQuery('/auth/login', { returnUrl }),
@@ -54,12 +56,14 @@ export const paths = {
     /** Sign-in at an identity provider (SI-17). */
     google: (returnUrl?: string, more?: ForProof) => withQuery('/auth/login_google', { returnUrl, ...more }),
     microsoft: (returnUrl?: string, more?: ForProof) => withQuery('/auth/office365', { returnUrl, ...more }),
+    oidc: (returnUrl?: string, more?: ForProof) => withQuery('/auth/oidc', { returnUrl, ...more }),
     saml: (returnUrl?: string, more?: ForProof) => withQuery('/auth/saml/login', { returnUrl, ...more }),
   },
   /** Where identity providers send the browser back to, and what they read of us; registered with them. */
   sso: {
     google: () => '/auth/login_google/callback',
     microsoft: () => '/auth/office365/callback',
+    oidc: () => '/auth/oidc/callback',
     samlConsumer: () => '/auth/saml/acs',
     samlMetadata: () => '/auth/saml/metadata',
   },
@@ -102,6 +106,8 @@ export const paths = {
   },
   /** `days`, `defender=off`: the period, and whether Microsoft's verdicts count. */
   dashboard: (query: Query = {}) => withQuery('/dashboard', query),
+  /** POST puts the dashboard's first steps away, or back. */
+  firstSteps: () => '/dashboard/first-steps',
   analytics: {
     show: (query: Query = {}) => withQuery('/analytics', query),
     /** The mails behind a number of a chart. */
@@ -131,6 +137,8 @@ export const paths = {
     senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
     /** What people may do about their own held mail, and how they are notified of it. */
     endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),
+    /** How the installation is; POST sends a test email to the viewer. */
+    system: (query: Query = {}) => withQuery('/system-settings/system', query),
     /** Facts of the organisation; POST changes them. */
     organisation: (query: Query = {}) => withQuery('/system-settings/organisation', query),
     /** Search in the settings. */
@@ -148,6 +156,16 @@ export const paths = {
     /** Addresses that notices do not reach; POST resumes one. */
     noticeFailures: (query: Query = {}) => withQuery('/system-settings/end-users/failures', query),
     noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),
+    /** Uploads of mail, and the progress of the latest. POST, multipart: files without JavaScript. */
+    mailImport: (query: Query = {}) => withQuery('/system-settings/import', query),
+    /** POST, JSON: begins an upload; a piece of one (the body is its bytes); imports it. POST of a form: stops it. */
+    mailImportStart: () => '/system-settings/import/uploads',
+    mailImportPiece: (id: string, query: Query = {}) =>
+      withQuery(`/system-settings/import/uploads/${segment(id)}/pieces`, query),
+    mailImportRun: (id: string) => `/system-settings/import/uploads/${segment(id)}/run`,
+    mailImportEnd: (id: string) => `/system-settings/import/uploads/${segment(id)}/end`,
+    /** What the latest import skipped, as CSV. */
+    mailImportSkipped: () => '/system-settings/import/skipped',
     /** Judging stored mail again: past runs, and one of them; POST starts one, or applies its plan. */
     judgements: (query: Query = {}) => withQuery('/system-settings/judge-again', query),
     judgement: (id: string, query: Query = {}) =>
@@ -233,11 +251,15 @@ export const paths = {
   /** Restore requests of employees; POST decides. */
   restoreRequests: {
     list: (query: Query = {}) => withQuery('/user-interaction/restore-requests', query),
+    /** The question before malicious mail is released: `ids` are joined by commas, `back` is the page to return to. */
+    ask: (query: Query = {}) => withQuery('/user-interaction/restore-requests/approve', query),
     show: (id: string, query: Query = {}) =>
       withQuery(`/user-interaction/restore-requests/${segment(id)}`, query),
   },
   /** Pages of the help menu, and one document of the documentation. */
   help: (page: HelpPage) => `/help/${page}`,
+  /** A file for support. */
+  diagnostics: () => '/help/diagnostics',
   helpTopic: (topic: string) => `/help/documentation/${segment(topic)}`,
   /** The notice of learning, as a fragment; POST hides it until the browser is closed. */
   learning: () => '/learning-mode',
@@ -261,9 +283,15 @@ export const paths = {
     /** The details panel beside the list. */
     emailPanel: (entityType: string, entityId: string) =>
       `/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}`,
-    /** All recipients of mails like this one; `format: csv` as a file. */
-    recipients: (entityType: string, entityId: string, query: { offset?: string; format?: 'csv' } = {}) =>
-      withQuery(`/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}/recipients`, query),
+    /** What else belongs to a mail; `panel` beside the list. */
+    related: (entityType: string, entityId: string, query: { panel?: '1' } = {}) =>
+      withQuery(`/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}/related`, query),
+    /** All recipients of mails like this one, or of those that `search` finds; `format: csv` as a file. */
+    recipients: (
+      entityType: string,
+      entityId: string,
+      query: { offset?: string; format?: 'csv'; search?: string } = {},
+    ) => withQuery(`/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}/recipients`, query),
     /** JSON: completions for a prompt; `text` is the input so far. */
     promptSuggestions: () => '/mail-explorer/prompt-suggestions',
     /** POST, JSON: a preview of an action, in words. */
@@ -302,6 +330,8 @@ export const paths = {
     index: () => '/policy',
     /** The list; `search` is its query string, without the `?`. */
     rules: (search?: string) => `/policy/rules${search ? `?${search}` : ''}`,
+    /** What decides about mail. */
+    catalog: () => '/policy/catalog',
     /** POST switches a rule on or off. */
     ruleEnabled: (id: string) => `/policy/rules/${segment(id)}/enabled`,
     /** POST switches many rules on or off, asks before they are removed, or removes them. */

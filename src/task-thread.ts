@@ -1,4 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads';
+import { watchQueue } from './watched-queues.ts';
 
 /** A task took longer than it may. */
 export class TaskTooLong extends Error {}
@@ -31,6 +32,7 @@ const workOf = (thread: Worker): Promise<number> =>
  * Threads for tasks whose input strangers choose. They are started on demand, and replaced by others when a task exceeds a limit: the
  * following ones are not affected. Those who ask take turns, and nobody has all threads at once, so that the slow tasks of one make nobody
  * else wait; a task that nobody waits for any more is not begun.
+ * @param name what their queue is called in the metrics
  * @param program the thread's program, which calls `serveTasks`
  * @param limits `time`: milliseconds of processor that a task may take, the start of the thread included, so that a task on a busy
  * machine is not mistaken for an endless one; `heap`: MB
@@ -38,6 +40,7 @@ const workOf = (thread: Worker): Promise<number> =>
  * @returns a function that carries out a task; it rejects with `TaskTooLong`, an error of the task, or the reason of its signal
  */
 export function createTaskThreads<Task, Result>(
+  name: string,
   program: URL,
   limits: { time: number; heap: number },
   size = 2,
@@ -45,8 +48,17 @@ export function createTaskThreads<Task, Result>(
   /** By asker, in the order of their turns. */
   const queues = new Map<string, Waiting<Task, Result>[]>();
   const threads = Array.from({ length: size }, () =>
-    createThread<Task, Result>(program, limits, () => startNext()),
+    createThread<Task, Result>(
+      program,
+      limits,
+      () => startNext(),
+      () => watched.failed(),
+    ),
   );
+  const watched = watchQueue(name, () => ({
+    waiting: Array.from(queues.values(), ({ length }) => length).reduce((sum, length) => sum + length, 0),
+    running: threads.filter(({ asker }) => asker !== undefined).length,
+  }));
 
   /** The next task of somebody who leaves a thread to others. */
   const takeNext = (): Waiting<Task, Result> | undefined => {
@@ -91,6 +103,7 @@ function createThread<Task, Result>(
   program: URL,
   limits: { time: number; heap: number },
   onFree: () => void,
+  onReplaced: () => void,
 ) {
   let current: Waiting<Task, Result> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -106,6 +119,7 @@ function createThread<Task, Result>(
   const replace = (reason: Error) => {
     void thread?.terminate();
     thread = undefined;
+    onReplaced();
     finish(({ reject }) => reject(reason));
   };
   const start = (): Worker => {

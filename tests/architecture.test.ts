@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, Permission } from '../src/api/contract/endpoint.ts';
+import { madeDocs, writeDocs } from '../scripts/api-docs.ts';
 import { contract } from '../src/api/contract/table.ts';
 
 /** The house's own rules that no tool checks; who may import whom is in .dependency-cruiser.mjs. */
@@ -61,8 +61,12 @@ describe('style', () => {
   const sheets = filesBelow('src').filter((path) => path.endsWith('.css'));
 
   it('is utilities on the element: the amount of own CSS does not grow', () => {
-    const lines = sheets.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
-    expect(lines).toBeLessThan(1_800);
+    const linesOf = (paths: readonly string[]) =>
+      paths.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
+    // The grid's table is what utilities say badly: columns by the width of the list, cells on two lines, addresses cut at '@'.
+    const table = 'src/views/mail-explorer/explorer.css';
+    expect(linesOf([table])).toBeLessThan(810);
+    expect(linesOf(sheets.filter((path) => path !== table))).toBeLessThan(1_300);
   });
 
   it('has one sheet of utilities per page, each with its own sources', () => {
@@ -76,13 +80,13 @@ describe('style', () => {
 
 describe('requests', () => {
   it('are parsed by schema, except what never reaches a route', () => {
-    // The frame's own parameter, the mark of a form that is shown again, the version of a static file, and a form that did not get
-    // through, which is sent again as it came.
+    // The frame's own parameter, the version of a static file, a form as it came, which is shown again, and one that did not get through,
+    // which is sent again.
     const ours = [
       'src/server/assets/static-files.ts',
-      'src/server/render/form-again.ts',
+      'src/server/form-page.ts',
+      'src/server/render/on-error.tsx',
       'src/server/render/render-shell.tsx',
-      'src/server/show-again.ts',
     ];
     const byHand = /\breq\.(?:query|queries|param|parseBody|formData|json)\(/;
     expect(matching(markup, byHand).toSorted()).toEqual(ours);
@@ -104,6 +108,7 @@ describe('statements', () => {
     expect(matching(service, /\bdb\s*\.prepare\(/).toSorted()).toEqual([
       'src/service/analytics/rebuild-analytics-sqlite.ts',
       'src/service/audit/find-audit-sqlite.ts',
+      'src/service/composition/open-storage.ts',
       'src/service/retention/preview-retention-sqlite.ts',
       'src/service/retention/run-retention-step.ts',
       'src/service/retention/tidy-up-sqlite.ts',
@@ -115,6 +120,8 @@ describe('statements', () => {
       'src/service/storage/open-database.ts',
       'src/service/storage/restore-database.ts',
       'src/service/storage/run-migrations.ts',
+      'src/service/upkeep/sealed-columns.ts',
+      'src/service/upkeep/verify-backup.ts',
     ]);
   });
 });
@@ -170,19 +177,7 @@ describe('the contract', () => {
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key);
       const shape = 'params' in endpoint ? Object.keys((endpoint.params as { shape: object }).shape) : [];
       expect(shape.toSorted(), name).toEqual(inPath.toSorted());
-      expect(
-        'answer' in endpoint ||
-          [
-            'downloadOriginal',
-            'downloadExport',
-            'exportAuditRows',
-            'samlMetadata',
-            'customLogoFile',
-            'customIcon',
-            'customIconPublic',
-          ].includes(name),
-        name,
-      ).toBe(true);
+      expect('answer' in endpoint !== (endpoint.mediaTypes !== undefined), name).toBe(true);
     }
   });
 
@@ -202,21 +197,9 @@ describe('the contract', () => {
   });
 });
 
-/** A permission as the document writes it: `signed in`, `policy:view + mail_explorer:view`, `mail_explorer:act or entity:act`. */
-const titleOf = (permission: Permission): string => {
-  if (typeof permission === 'string') return permission.replace('-', ' ');
-  return 'all' in permission ? permission.all.join(' + ') : permission.any.join(' or ');
-};
-
-describe('docs/api.md', () => {
-  it('lists every call with its permission', () => {
-    const listed = [...read('docs/api.md').matchAll(/^\| `(\w+ \/api[^`]*)`\s*\| ([^|]+?)\s*\|/gm)].map(
-      ([, call, permission]) => `${call} ${permission}`,
-    );
-    const calls = (Object.values(contract) as Endpoint[]).map(
-      ({ method, path, permission }) => `${method} ${path} ${titleOf(permission)}`,
-    );
-    expect(listed.toSorted()).toEqual(calls.toSorted());
+describe('documents about the contract', () => {
+  it.each(madeDocs)('[AP-01] docs/%s.md is what `npm run api-docs` writes', (name) => {
+    expect(read(`docs/${name}.md`)).toBe(writeDocs(name));
   });
 });
 

@@ -77,6 +77,7 @@ it('the image gets the files that its build needs, and no others', () => {
   expect(new Set(sent)).toEqual(new Set(copied.map((name) => `!${name}`)));
   expect(isSent('src/server/main.ts')).toBe(true);
   expect(isSent('docs/operations.md')).toBe(true);
+  expect(isSent('docs/operations/deploy.md')).toBe(true);
   expect(isSent('docs/decisions/README.md')).toBe(false);
   expect(isSent('node_modules/hono/package.json')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerValueLimit } from '../src/api/contract/exception-rules/header-conditions.ts';
+import { headerValueLimit } from '../src/api/contract/exception-rules/exception-rule.ts';
 import { promptLimit, queryLimit, reasonLimit, ruleTextLimit } from '../src/api/limits.ts';
 import { maskText } from '../src/api/privacy.ts';
 import * as refang from '../src/api/refang.ts';
@@ -7,7 +7,7 @@ import * as validators from '../src/api/validators.ts';
 import { sanitizeMessage } from '../src/server/profile/sanitize-message.ts';
 import { getReturnPage } from '../src/server/return-pages.ts';
 import { readPeopleFile } from '../src/service/directory/read-people-file.ts';
-import { compilePattern } from '../src/service/exception-rules/rule-pattern.ts';
+import { compilePattern } from '../src/service/exception-rules/compile-rule.ts';
 import { unlinkedText } from '../src/service/mail-out/clean-message.ts';
 import { getPromptTranslator } from '../src/service/prompt/translate-prompt.ts';
 import { patchUser } from '../src/service/scim/patch-user.ts';

@@ -47,13 +47,21 @@ describe('getBookmarkTarget', () => {
     ['#/mail-explorer?x=1', '/mail-explorer?x=1'],
     ['#!/password-reset?token=t', '/auth/reset-password?token=t'],
     ['#!/password-expired', '/auth/password-expired'],
+    ['#!/password-expired/ada%40example.com', '/auth/password-expired/ada%40example.com'],
+    ['#!/password-expired/ada@example.com?changed=1', '/auth/password-expired/ada@example.com?changed=1'],
+    ['#!/email_restore.html?type=a&msg=b', '/email-actions/restore-email?type=a&msg=b'],
     ['#!/authorize-error', '/error/403'],
     [
       '#/profile/email/office365_emails_email/abc?hide_menu=1',
       '/profile/email/office365_emails_email/abc?hide_menu=1',
     ],
-  ])('redirects %s to %s', (hash, path) => {
+  ])('[SH-02] redirects %s to %s', (hash, path) => {
     expect(getBookmarkTarget(hash, origin)).toBe(path);
+  });
+
+  it('[SH-02] keeps a query before the hash', () => {
+    expect(getBookmarkTarget('#!/password-reset', origin, '?token=t')).toBe('/auth/reset-password?token=t');
+    expect(getBookmarkTarget('#/mail-explorer?x=1', origin, '?y=2')).toBe('/mail-explorer?y=2&x=1');
   });
 
   it.each(['', '#', '#top', '#//evil.example', '#!//evil.example', '#/\\evil.example', '#/..//evil.example'])(

@@ -5,7 +5,7 @@ const program = new URL('./support/odd-tasks-worker.ts', import.meta.url);
 const limits = { time: 60_000, heap: 64 };
 
 it('carries out tasks in order, and reports the error of one', async () => {
-  const run = createTaskThreads<string, string>(program, limits);
+  const run = createTaskThreads<string, string>('odd', program, limits);
   const answers = await Promise.allSettled([
     run('first', { by: 'ada' }),
     run('fails', { by: 'ada' }),
@@ -19,7 +19,7 @@ it('carries out tasks in order, and reports the error of one', async () => {
 });
 
 it('ends a task that takes too long, and carries out those behind it on another thread', async () => {
-  const run = createTaskThreads<string, string>(program, { ...limits, time: 1_000 });
+  const run = createTaskThreads<string, string>('odd', program, { ...limits, time: 1_000 });
   const endless = run('never ends', { by: 'ada' });
   const next = run('next', { by: 'ada' });
   await expect(endless).rejects.toBeInstanceOf(TaskTooLong);
@@ -27,12 +27,12 @@ it('ends a task that takes too long, and carries out those behind it on another 
 });
 
 it('does not take a task for an endless one that waits for a processor', async () => {
-  const run = createTaskThreads<string, string>(program, { ...limits, time: 1_000 });
+  const run = createTaskThreads<string, string>('odd', program, { ...limits, time: 1_000 });
   expect(await run('waits', { by: 'ada' })).toBe('done: waits');
 });
 
 it('survives a task that needs too much memory', async () => {
-  const run = createTaskThreads<string, string>(program, limits);
+  const run = createTaskThreads<string, string>('odd', program, limits);
   const greedy = run('grows', { by: 'ada' });
   const next = run('next', { by: 'ada' });
   await expect(greedy).rejects.toThrow(/memory/);
@@ -40,7 +40,7 @@ it('survives a task that needs too much memory', async () => {
 });
 
 it('carries out the task of somebody else beside the slow ones of one', async () => {
-  const run = createTaskThreads<string, string>(program, { ...limits, time: 1_000 });
+  const run = createTaskThreads<string, string>('odd', program, { ...limits, time: 1_000 });
   const slow = Array.from({ length: 5 }, () => run('never ends', { by: 'mallory' }).catch(() => 'ended'));
   const other = run('quick', { by: 'ada' });
   expect(await Promise.race([other, ...slow])).toBe('done: quick');
@@ -48,7 +48,7 @@ it('carries out the task of somebody else beside the slow ones of one', async ()
 });
 
 it('does not begin a task that nobody waits for any more', async () => {
-  const run = createTaskThreads<string, string>(program, { ...limits, time: 1_000 });
+  const run = createTaskThreads<string, string>('odd', program, { ...limits, time: 1_000 });
   const first = run('waits', { by: 'ada' });
   const gone = new AbortController();
   const endless = Array.from({ length: 200 }, () => run('never ends', { by: 'ada', signal: gone.signal }));

@@ -45,6 +45,7 @@ export async function benchRetention(rows: number, nights: number): Promise<void
   let now = corpusEnd;
   const retention = openRetention({
     stores,
+    isQuiet: () => false,
     now: () => now,
     log: (_, text, about) => console.log(text, about),
   });

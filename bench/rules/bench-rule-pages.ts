@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
-import { examineHeaders } from '../../src/service/exception-rules/examine-headers.ts';
+import { examineHeaders } from '../../src/service/exception-rules/past-store-sqlite.ts';
 import {
   listRules,
   type RuleListQuery,
+  saveRule,
 } from '../../src/service/exception-rules/exception-rule-store-sqlite.ts';
-import { findOverlaps } from '../../src/service/exception-rules/find-overlaps.ts';
+import { findOverlaps } from '../../src/service/exception-rules/compare-conditions.ts';
 import { pastQuery } from '../../src/service/exception-rules/past-query.ts';
 import type { RuleConditions } from '../../src/service/exception-rules/rule-conditions.ts';
-import { saveRule } from '../../src/service/exception-rules/change-rule-store-sqlite.ts';
-import { summarizeRuleMatches } from '../../src/service/exception-rules/summarize-rule-matches.ts';
+import { summarizeRuleMatches } from '../../src/service/exception-rules/past-store-sqlite.ts';
 import { createAuditKey } from '../../src/service/audit/audit-key.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';

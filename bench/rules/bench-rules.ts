@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { createAuditKey } from '../../src/service/audit/audit-key.ts';
-import { saveRule } from '../../src/service/exception-rules/change-rule-store-sqlite.ts';
+import { saveRule } from '../../src/service/exception-rules/exception-rule-store-sqlite.ts';
 import { importPaths } from '../../src/service/mail-in/import-paths.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';

@@ -20,19 +20,17 @@ const service = new URL('../../src/service/', import.meta.url);
 /** What decides how a mail is stored. */
 const writers = [
   'campaigns',
-  'campaign-traits',
   'attacked-list',
   'count-periods',
   'email-flags',
-  'email-key',
+  'email-index',
   'email-texts',
   'fold-address',
   'fold-text',
   'index-terms',
   'restore-row',
-  'restore-text',
+  'statement-cache',
   'write-emails',
-  'write-rows',
 ].map((name) => new URL(`search/${name}.ts`, service));
 
 /** A built corpus: the database file, how building went, and the right answers of the searches. */

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { CallAnswer, CallInput, Endpoint } from './contract/endpoint.ts';
-import { readErrorBody, ServiceError } from './errors.ts';
+import { AnswerLost, readErrorBody, ServiceError } from './errors.ts';
+import { readForeign } from './read-foreign.ts';
 
 /** All that a client needs to reach a service: a standard fetch, in process or over the network. */
 export interface Fetch {
@@ -38,6 +40,17 @@ export interface CallOptions {
   locale?: string | undefined;
   /** The request id, the same in the logs of console and service. */
   requestId?: string | undefined;
+  /** Told when an answer of another service was outside the contract and was read as far as it could be. */
+  onPartlyRead?: ((told: PartlyRead) => void) | undefined;
+}
+
+/** An answer outside the contract, as far as it was read. */
+export interface PartlyRead {
+  path: string;
+  /** Entries of lists that could not be read. */
+  leftOut: number;
+  /** Where it is outside the contract. */
+  cause: unknown;
 }
 
 /** A client of the protection service, typed by the contract. */
@@ -63,7 +76,7 @@ export function createClient(fetch: Fetch, origin: string): Client {
   const send = async (endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<Response> => {
     const request = buildRequest(origin, endpoint, writeInput(endpoint, input), options);
     const response = await reach(() => fetch(request), options.signal);
-    if (!response.ok) throw readErrorBody(response.status, await response.json().catch(() => undefined));
+    if (!response.ok) throw await refusalOf(endpoint, response);
     return response;
   };
   const ask = async (endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<unknown> => {
@@ -71,25 +84,55 @@ export function createClient(fetch: Fetch, origin: string): Client {
     if (direct) return reach(() => direct(endpoint, writeInput(endpoint, input), options), options.signal);
     const response = await send(endpoint, input, options);
     return response.json().catch((cause: unknown) => {
-      throw new ServiceError('unavailable', 'The protection service sent an answer that is not JSON.', {
+      throw new AnswerLost('The protection service sent an answer that is not JSON.', {
         cause,
+        keepsKeys: false,
       });
     });
   };
   return {
     async call(endpoint, input, options = {}) {
-      const answer = await ask(endpoint, input as LooseInput, options);
-      const parsed = endpoint.answer?.safeParse(withFirstNames(endpoint, answer));
-      if (!parsed?.success) {
-        throw new ServiceError('unavailable', 'The protection service sent an answer outside its contract.', {
-          cause: parsed?.error,
+      const answer = withFirstNames(endpoint, await ask(endpoint, input as LooseInput, options));
+      const parsed = endpoint.answer?.safeParse(answer);
+      if (parsed?.success) return parsed.data as CallAnswer<typeof endpoint>;
+      const cause = parsed?.error;
+      if (isRefusal(endpoint, answer)) {
+        throw ServiceError.received('unavailable', answer.info, { isPlain: true, cause });
+      }
+      const read = endpoint.answer && !fetch.direct ? readForeign(endpoint.answer, answer) : undefined;
+      if (!read) {
+        // A change may have been made all the same.
+        throw new AnswerLost('The protection service sent an answer outside its contract.', {
+          cause,
+          keepsKeys: false,
         });
       }
-      return parsed.data as CallAnswer<typeof endpoint>;
+      options.onPartlyRead?.({ path: endpoint.path, leftOut: read.leftOut, cause });
+      return read.answer as CallAnswer<typeof endpoint>;
     },
     download: (endpoint, input, options = {}) => send(endpoint, input as LooseInput, options),
   };
 }
+
+/** What a service refuses with. One that knows no codes does not have a call whose fixed address it does not find. */
+async function refusalOf({ path }: Endpoint, response: Response): Promise<ServiceError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return readErrorBody(response.status, body, {
+    retryAfter: response.headers.get('retry-after'),
+    isFixedAddress: !path.includes(':'),
+  });
+}
+
+/** Whether a success is none: some services refuse with 200. Answers that have `success` tell it themselves. */
+const isRefusal = (endpoint: Endpoint, answer: unknown): answer is { info: string } =>
+  !(endpoint.answer instanceof z.ZodObject && 'success' in endpoint.answer.shape) &&
+  typeof answer === 'object' &&
+  answer !== null &&
+  'success' in answer &&
+  answer.success === false &&
+  'info' in answer &&
+  typeof answer.info === 'string' &&
+  answer.info !== '';
 
 /** An answer with the names that the contract reads, where a service has only the second ones. */
 function withFirstNames({ answerAliases }: Endpoint, answer: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
  * The stable error codes of the protection service, each with the HTTP status it travels with (AP-02). An answer from
- * elsewhere, such as a proxy, gets the first code of its status. The texts for people are one table too: `errorMessageKeys`
+ * elsewhere, such as a proxy, gets the plainest code of its status. The texts for people are one table too: `errorMessageKeys`
  * (src/views/errors/error-message-keys.ts).
  */
 const statuses = {
@@ -30,9 +30,11 @@ const statuses = {
   conflict: 409,
   too_many_requests: 429,
   payload_too_large: 413,
+  not_offered: 501,
   disk_full: 507,
   unavailable: 503,
   internal: 500,
+  outcome_unknown: 504,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof statuses;
 export const errorCodes = Object.keys(statuses) as ErrorCode[];
@@ -71,6 +73,8 @@ export interface ErrorBody extends MessageCode {
   retry_after?: number;
   /** Tries left, with a wrong code of an end user. */
   attempts_left?: number;
+  /** With `outcome_unknown`: whether the same request with the same idempotency key tells the outcome, and does nothing twice. */
+  may_repeat?: boolean;
 }
 
 /**
@@ -81,9 +85,11 @@ export type SelfExplanatoryCode =
   | 'unauthenticated'
   | 'cross_site'
   | 'payload_too_large'
+  | 'not_offered'
   | 'disk_full'
   | 'unavailable'
-  | 'internal';
+  | 'internal'
+  | 'outcome_unknown';
 
 /** What any other refusal is translated by. */
 type Translatable = { problem: string } | { fields: FieldProblem[] };
@@ -93,6 +99,10 @@ interface Details extends MessageCode {
   position?: number;
   retryAfter?: number;
   attemptsLeft?: number;
+  /** The status that the refusal came with, where its code is only the nearest. */
+  status?: number;
+  /** Made by a service that knows no codes: its text is all that says what happened. */
+  isPlain?: boolean;
   cause?: unknown;
 }
 
@@ -106,6 +116,8 @@ export class ServiceError extends Error {
   /** The finer code of what went wrong, with the values of its text. */
   readonly problem: string | undefined;
   readonly values: MessageValues | undefined;
+  readonly status: number;
+  readonly isPlain: boolean;
 
   constructor(code: SelfExplanatoryCode, info: string, more?: Details);
   constructor(code: ErrorCode, info: string, more: Details & Translatable);
@@ -119,6 +131,8 @@ export class ServiceError extends Error {
     this.position = more.position;
     this.retryAfter = more.retryAfter;
     this.attemptsLeft = more.attemptsLeft;
+    this.status = more.status ?? statusOf[code];
+    this.isPlain = more.isPlain ?? false;
   }
 
   /** A refusal that somebody else made, who may know no codes of problems. */
@@ -126,8 +140,14 @@ export class ServiceError extends Error {
     return new ServiceError(code as SelfExplanatoryCode, info, more);
   }
 
-  get status(): number {
-    return statusOf[this.code];
+  /** Whether the service does not answer. */
+  get isDown(): boolean {
+    return this.code === 'unavailable' && this.retryAfter === undefined;
+  }
+
+  /** Whether it answers that it has to be asked later. */
+  get isBusy(): boolean {
+    return this.code === 'unavailable' && this.retryAfter !== undefined;
   }
 
   toBody(): ErrorBody {
@@ -145,16 +165,54 @@ export class ServiceError extends Error {
   }
 }
 
-/** Reads an error body of any service; an unknown code becomes the default one of its status. */
-export function readErrorBody(status: number, body: unknown): ServiceError {
+/** An answer that did not arrive, or not whole, although the service may have received the request. */
+export class AnswerLost extends ServiceError {
+  /** Whether the service does a change once for its idempotency key. */
+  readonly keepsKeys: boolean;
+
+  constructor(info: string, { cause, keepsKeys }: { cause: unknown; keepsKeys: boolean }) {
+    super('unavailable', info, { cause });
+    this.keepsKeys = keepsKeys;
+  }
+}
+
+/**
+ * A change whose answer was lost: it may have been made. It is no refusal, so that no form says that it failed; one place
+ * says that the outcome is unknown.
+ */
+export class OutcomeUnknown extends Error {
+  /** Whether the same request may be sent again, by its key, to learn the outcome: it is not done twice. */
+  readonly mayRepeat: boolean;
+  /** The same for a program. */
+  readonly refusal = new ServiceError('outcome_unknown', 'It is not known whether this was done.');
+
+  constructor(cause: unknown, { mayRepeat }: { mayRepeat: boolean }) {
+    super('The outcome is not known.', { cause });
+    this.name = 'OutcomeUnknown';
+    this.mayRepeat = mayRepeat;
+  }
+}
+
+/**
+ * Reads an error body of any service; an unknown code becomes the default one of its status, which stays.
+ * @param retryAfter The `Retry-After` header, for a service that names the wait there alone.
+ * @param isFixedAddress Whether nothing can be missing at the address but the call itself.
+ */
+export function readErrorBody(
+  status: number,
+  body: unknown,
+  { retryAfter, isFixedAddress }: { retryAfter?: string | null; isFixedAddress?: boolean } = {},
+): ServiceError {
   const record = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
   const known = errorCodes.find((code) => code === record.code);
   const code =
     known ??
+    (isFixedAddress && status === 404 ? 'not_offered' : undefined) ??
+    plainCodes[status] ??
     errorCodes.find((candidate) => statusOf[candidate] === status) ??
     (status < 500 ? 'invalid_input' : 'unavailable');
-  const info =
-    typeof record.info === 'string' && record.info !== '' ? record.info : `The service answered ${status}.`;
+  const hasInfo = typeof record.info === 'string' && record.info !== '';
+  const info = hasInfo ? record.info! : `The service answered ${status}.`;
   const fields = Array.isArray(record.fields)
     ? record.fields
         .filter((field) => typeof field?.path === 'string' && typeof field?.message === 'string')
@@ -162,12 +220,22 @@ export function readErrorBody(status: number, body: unknown): ServiceError {
     : undefined;
   return ServiceError.received(code, info, {
     ...readMessageCode(record),
+    ...(known === undefined && { status, isPlain: hasInfo }),
     ...(fields && { fields }),
     ...(typeof record.position === 'number' && { position: record.position }),
-    ...(typeof record.retry_after === 'number' && { retryAfter: record.retry_after }),
+    ...(typeof record.retry_after === 'number'
+      ? { retryAfter: record.retry_after }
+      : /^\d{1,7}$/.test(retryAfter ?? '') && { retryAfter: Number(retryAfter) }),
     ...(typeof record.attempts_left === 'number' && { attemptsLeft: record.attempts_left }),
   });
 }
+
+/** What a status says alone, where the first code that travels with it says more. */
+const plainCodes: Readonly<Record<number, ErrorCode>> = {
+  403: 'permission_denied',
+  422: 'invalid_input',
+  429: 'too_many_requests',
+};
 
 /** The code and values beside a text, as far as they have their form. */
 function readMessageCode({ problem, values }: { problem?: unknown; values?: unknown }): MessageCode {

@@ -55,6 +55,9 @@ export const emailLimit = 320;
 /** How long a new password may be. */
 export const passwordLength = { least: 8, most: 128 } as const;
 
+/** Longest time a password may be kept, where it must be changed at all; days. */
+export const passwordMaxAgeLimit = 3_650;
+
 /** Longest password that is checked: old ones may follow other rules, and hashing takes time. */
 export const typedPasswordLimit = 1_000;
 
@@ -172,3 +175,17 @@ export const retryLimit = 100;
 
 /** Most mails similar to a reported one that are searched for, and that an answer lists. */
 export const similarLimit = { found: 2_000, named: 50 };
+
+/**
+ * Limits of an upload of mail: bytes, files, bytes of one piece; bytes and entries of what is unpacked from archives, the
+ * archives inside each other, and items that its report names. Larger archives are imported by the command line.
+ */
+export const mailImportLimits = {
+  bytes: 10_000_000_000,
+  files: 1_000,
+  piece: 1_000_000,
+  unpacked: 20_000_000_000,
+  entries: 200_000,
+  depth: 2,
+  skipped: 1_000,
+} as const;

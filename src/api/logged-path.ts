@@ -7,6 +7,11 @@
 export const loggedPath = (routes: readonly { path: string }[], path: string): string =>
   routes.find((route) => !route.path.includes('*'))?.path ?? hideAddresses(path);
 
+/** The pattern of the matching route alone, the most exact one: of a fixed set, whatever is requested. */
+export const matchedPattern = (routes: readonly { path: string }[]): string =>
+  routes.find((route) => !route.path.includes('*'))?.path ??
+  routes.reduce((longest, { path }) => (path.length > longest.length ? path : longest), '/*');
+
 /** Longest path in a log, in characters. */
 const longest = 200;
 

@@ -66,7 +66,7 @@ const valueMasks = {
 export type ValueMaskName = keyof typeof valueMasks;
 
 /** How input is checked that is only partly private. */
-export type QuestionName = 'lucene' | 'drillDown';
+export type QuestionName = 'lucene' | 'drillDown' | 'savedSearch';
 
 /** Whether the mails behind a number are those of one person: `person.ann@example.com`. */
 export const namesPerson = (drillDownId: string): boolean =>
@@ -88,7 +88,7 @@ export const privateValue = <Schema extends z.ZodType>(schema: Schema, value: Va
   privacy.add(schema, { privacy: { value } });
   return schema;
 };
-/** A query, which is refused where it names something private. */
+/** A query, which is refused where it names something private; in answers a saved search is hidden then. */
 export const queryText = (question: QuestionName) => z.string().register(privacy, { privacy: { question } });
 /** A value of no narrower type that everybody may see. */
 export const publicValue = <Schema extends z.ZodType>(schema: Schema): Schema => {

@@ -1,14 +1,119 @@
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MailApp } from '../api/vocabulary/platforms.ts';
-import { importPaths, type ImportSummary } from '../service/mail-in/import-paths.ts';
+import { importPaths, type ImportReport, type ImportSummary } from '../service/mail-in/import-paths.ts';
 import { createParsePool, type ParsePool } from '../service/mail-in/parse-pool.ts';
 import type { ParseSettings } from '../service/mail-in/parsed-mail.ts';
 import type { TenantMail } from '../service/config/tenant-mail.ts';
 import type { Command, CommandContext } from './command.ts';
-import { createProgressLine } from './progress-line.ts';
-import { openUnreadableLog } from './unreadable-log.ts';
 import { isDomainName, isEmailAddress } from '../api/validators.ts';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { findSources } from '../service/mail-in/find-sources.ts';
+
+/** Milliseconds between two drawings, and between two lines where the output is no terminal. */
+const interval = { terminal: 100, file: 10_000 };
+
+/** Shows how an import comes along: a bar that is drawn over on a terminal, a plain line now and then elsewhere. */
+function createProgressLine(
+  output: CommandContext['stdout'],
+  paths: readonly string[],
+): { show(report: ImportReport): void; end(): void } {
+  const begun = performance.now();
+  let shown = output.isTTY ? -Infinity : begun;
+  let drawn = false;
+  let ended = false;
+  let total: number | undefined;
+  if (output.isTTY)
+    // Measured beside the import: looking at every file first would only delay it.
+    void measure(paths, () => ended).then(
+      (bytes) => (total = bytes),
+      () => undefined,
+    );
+  return {
+    show(report) {
+      const now = performance.now();
+      if (now - shown < (output.isTTY ? interval.terminal : interval.file)) return;
+      shown = now;
+      const mails = report.imported + report.present;
+      const rate = Math.round(mails / Math.max((now - begun) / 1_000, 0.001));
+      const counts = `${mails.toLocaleString('en')} mails, ${rate.toLocaleString('en')}/s, ${report.unreadable.toLocaleString('en')} unreadable`;
+      if (!output.isTTY) {
+        output.write(`${counts}\n`);
+        return;
+      }
+      const line = total ? `${bar(Math.min(report.bytes / total, 1))} ${counts}` : counts;
+      output.write(`\r\u001b[K${line.slice(0, (output.columns ?? 80) - 1)}`);
+      drawn = true;
+    },
+    end() {
+      ended = true;
+      if (drawn) output.write('\r\u001b[K');
+    },
+  };
+}
+
+function bar(share: number): string {
+  const width = 24;
+  const full = Math.round(share * width);
+  return `[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${String(Math.floor(share * 100)).padStart(3)} %`;
+}
+
+async function measure(paths: readonly string[], hasEnded: () => boolean): Promise<number> {
+  let bytes = 0;
+  for await (const source of findSources(paths)) {
+    if (hasEnded()) break;
+    if (source.kind !== 'unreadable' && source.kind !== 'left-out') bytes += source.size;
+  }
+  return bytes;
+}
+
+/** Names what an import cannot read, one line each: time, file, place in the file, reason, separated by tabs. */
+interface UnreadableLog {
+  readonly path: string;
+  /** Lines written by this run. */
+  readonly written: number;
+  /** Why lines are missing from the log; undefined when none are. */
+  readonly failure: string | undefined;
+  name(path: string, place: string, reason: string): void;
+  close(): void;
+}
+
+/** Appends to the log file, which is created with the first line. A log that cannot be written never stops an import. */
+function openUnreadableLog(file: string): UnreadableLog {
+  const path = resolve(file);
+  let descriptor: number | undefined;
+  let written = 0;
+  let failure: string | undefined;
+  return {
+    path,
+    get written() {
+      return written;
+    },
+    get failure() {
+      return failure;
+    },
+    name(source, place, reason) {
+      try {
+        if (descriptor === undefined) {
+          mkdirSync(dirname(path), { recursive: true });
+          descriptor = openSync(path, 'a');
+        }
+        // A file name may contain anything; a line of the log stays one line.
+        const fields = [new Date().toISOString(), source, place, reason].map((field) =>
+          field.replace(/\s+/g, ' '),
+        );
+        writeSync(descriptor, `${fields.join('\t')}\n`);
+        written += 1;
+      } catch (error) {
+        failure ??= error instanceof Error ? error.message : String(error);
+      }
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
+}
 
 /** How many unreadable files or messages are listed on the terminal; the log has all. */
 const namedAtOnce = 5;
@@ -58,8 +163,15 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
     context.stdout.write(importCommand.usage);
     return 0;
   }
-  const { store, tenant, reportAddress, bounceAddress, close } = await context.openMailStore();
-  const parsers = pool ?? createParsePool();
+  const parsers = pool ?? createParsePool(undefined, { isEarly: true });
+  const closeParsers = async () => {
+    if (!pool) await parsers.close();
+  };
+  const opened = await context.openMailStore().catch(async (error: unknown) => {
+    await closeParsers();
+    throw error;
+  });
+  const { store, tenant, reportAddress, bounceAddress, close } = opened;
   const log = openUnreadableLog(wanted.log ?? join(context.dataDirectory, 'import-unreadable.log'));
   const progress = createProgressLine(context.stdout, wanted.paths);
   const named: string[] = [];
@@ -99,7 +211,7 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
     return 1;
   } finally {
     log.close();
-    if (!pool) await parsers.close();
+    await closeParsers();
     await close();
   }
 }

@@ -2,7 +2,8 @@
 import { ServiceError } from '../api/errors.ts';
 import { keepCompiled } from '../keep-compiled.ts';
 import type { Command, CommandContext } from './command.ts';
-import { readDataDirectory } from './read-environment.ts';
+import { readSecretFiles } from '../settings/environment.ts';
+import { EnvironmentProblem, readDataDirectory } from './read-environment.ts';
 import { version } from '../version.ts';
 
 /** Loaded on demand: an import should not load the whole service. */
@@ -12,11 +13,15 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sample: async () => (await import('./sample.ts')).sampleCommand,
   user: async () => (await import('./user.ts')).userCommand,
   directory: async () => (await import('./directory.ts')).directoryCommand,
+  outbox: async () => (await import('./outbox.ts')).outboxCommand,
   token: async () => (await import('./token.ts')).tokenCommand,
   tenant: async () => (await import('./tenant.ts')).tenantCommand,
   'serve-service': async () => (await import('./serve-service.ts')).serveServiceCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./backup.ts')).restoreCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  mail: async () => (await import('./doctor.ts')).mailCommand,
+  key: async () => (await import('./key.ts')).keyCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   analytics: async () => (await import('./analytics.ts')).analyticsCommand,
   compact: async () => (await import('./compact.ts')).compactCommand,
@@ -32,9 +37,11 @@ const interrupted = new AbortController();
 // The first Ctrl-C lets the command finish its batch; the second ends it at once.
 process.once('SIGINT', () => interrupted.abort());
 const isServer = process.argv[2] === 'serve-service';
-// A closed pipe (`| head`) is no failure, and a server goes on without it (src/log.ts).
+// A closed pipe (`| head`) is no failure, except that of a backup, and a server goes on without it (src/log.ts).
 if (!isServer)
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (process.argv[2] !== 'backup') process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
 
 keepCompiled();
 process.exitCode = await main(process.argv.slice(2));
@@ -65,6 +72,8 @@ async function main([name = '', ...args]: string[]): Promise<number> {
 
 async function run(command: Command, args: string[]): Promise<number> {
   try {
+    const problems = readSecretFiles(process.env);
+    if (problems.length > 0) throw new EnvironmentProblem(problems.join('\n'));
     const dataDirectory = readDataDirectory(process.env);
     const context: CommandContext = {
       dataDirectory,

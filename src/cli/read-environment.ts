@@ -16,6 +16,10 @@ const readOne = (environment: Environment): ReadSetting =>
 export const readDataDirectory = (environment: Environment): string =>
   resolve(readOne(environment)('POSTERN_DATA'));
 
+/** Whether mails leave by a mail server; otherwise they are in the outbox folder. */
+export const hasMailServer = (environment: Environment): boolean =>
+  readOne(environment)('SMTP_URL') !== undefined;
+
 /** The key of `POSTERN_SECRET_KEY`; undefined when it is absent, then the key file of the data directory counts. */
 export const readKeyOfEnvironment = (environment: Environment): Uint8Array | undefined =>
   readOne(environment)('POSTERN_SECRET_KEY');
@@ -27,3 +31,7 @@ export const readReportAddress = (environment: Environment): string | undefined 
 /** The address of `POSTERN_BOUNCE_ADDRESS`, lower case; undefined when there is none. */
 export const readBounceAddress = (environment: Environment): string | undefined =>
   readOne(environment)('POSTERN_BOUNCE_ADDRESS');
+
+/** The key of `POSTERN_NEW_SECRET_KEY`, which `key rotate` changes to. */
+export const readNewKeyOfEnvironment = (environment: Environment): Uint8Array | undefined =>
+  readOne(environment)('POSTERN_NEW_SECRET_KEY');

@@ -1,6 +1,8 @@
+import type { BackupSettings } from '../settings/backups.ts';
 import { readBrand } from '../settings/brand.ts';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, settingsOf } from '../settings/environment.ts';
+import type { MetricsSettings } from '../serve-metrics.ts';
 import { checkOutgoing } from '../settings/outgoing.ts';
 import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
@@ -19,7 +21,11 @@ export interface ServiceEnvironment {
   promptModel: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be. */
   receiverNetworks: readonly string[];
+  /** Where and when it backs itself up; undefined for nowhere. */
+  backup: BackupSettings | undefined;
   connections: ConnectionSettings;
+  /** Who may read the metrics, and where. */
+  metrics: MetricsSettings;
   logLevel: (typeof logLevels)[number];
   /** Addresses of consoles that are trusted about their caller's address, in addition to this machine. */
   trustedConsoles: string[];
@@ -42,8 +48,10 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     brand: readBrand(environment, report).id,
     promptModel: readPromptModel(environment, report),
     receiverNetworks: read('POSTERN_RECEIVER_NETWORKS') ?? [],
+    backup: read('POSTERN_BACKUP'),
     // Its callers are consoles, with all their people.
     connections: readConnectionSettings(environment, true, report),
+    metrics: { listen: read('METRICS_LISTEN'), token: read('METRICS_TOKEN') },
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     trustedConsoles: read('POSTERN_TRUSTED_CONSOLES') ?? [],
   };

@@ -14,6 +14,7 @@ import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { networkOf } from '../settings/networks.ts';
 import { createLog } from '../log.ts';
 import { paths } from '../paths.ts';
+import { answerMetrics, areMetricsPublic, serveMetrics } from '../serve-metrics.ts';
 import { createBodyMemory, withinShare } from '../request-bodies.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { version } from '../version.ts';
@@ -33,16 +34,19 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
   POSTERN_DATA               data directory; ./data when absent
   POSTERN_ADMIN_EMAIL, POSTERN_ADMIN_PASSWORD
                              the administrator of a first start
-  POSTERN_MFA                required, optional or off; docs/operations.md has this and the other settings of signing in
+  POSTERN_MFA                required, optional or off; docs/operations/sign-in.md has this and the other settings of signing in
   PUBLIC_URL                 address of the console, for links in mails, passkeys and single sign-on
   SMTP_URL, SMTP_TLS, MAIL_FROM
-                             mail server, whether it must encrypt, and sender; without them mails go to the folder outbox of POSTERN_DATA
+                             mail server, whether it must encrypt, and sender; without them "postern outbox" prints the mails
   CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
                              captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_AI_URL, POSTERN_AI_MODEL, POSTERN_AI_KEY
                              a language model for questions in plain words that the grammar does not understand
   POSTERN_RECEIVER_NETWORKS  private networks in which receivers of webhooks and of the audit trail may be
+  POSTERN_BACKUP             folder, hours and number of backups
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are trusted about the address of their caller
+  METRICS_LISTEN, METRICS_TOKEN
+                             where metrics for Prometheus are, and what their reader must send
   LOG_LEVEL                  trace, debug, info, warn, error, fatal or silent
 `,
   async run(args, context) {
@@ -57,18 +61,25 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       brand: brandOf(settings.brand),
       promptModel: settings.promptModel,
       receiverNetworks: settings.receiverNetworks,
+      backup: settings.backup,
       log: (level, message, fields) => log[level](fields ?? {}, message),
     });
     let phase: Phase = 'starting';
-    const answer = answerProbes(() => phase, service, answerCalls(service, isTrusted));
+    const probes = answerProbes(() => phase, service, answerCalls(service, isTrusted));
+    const { metrics } = settings;
+    const isMetrics = ({ url }: Request) =>
+      areMetricsPublic(metrics) && new URL(url).pathname === paths.metrics();
     const server = createAdaptorServer({
-      fetch: answer,
+      fetch: (request, bindings) =>
+        isMetrics(request) ? answerMetrics(request, metrics) : probes(request, bindings),
       serverOptions: optionsOf(settings.connections),
     }) as Server;
     limitConnections(server, settings.connections);
     // Before the database is opened: an upgrade can bring a large one up to date first, and the process lives meanwhile.
     await listen(server, settings.host, settings.port);
+    let closeMetrics = () => Promise.resolve();
     try {
+      closeMetrics = await serveMetrics(metrics);
       await service.start();
       const { notices, sample } = await service.prepareFirstStart(settings);
       sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
@@ -85,6 +96,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       return 0;
     } finally {
       await closeServer(server);
+      await closeMetrics();
       await service.stop();
     }
   },
@@ -109,8 +121,10 @@ function answerProbes(phase: () => Phase, service: Service, call: Answer): Answe
     if (phase() === 'starting') return report({ status: 'starting' }, 503);
     if (pathname !== paths.health.ready()) return call(request, bindings);
     if (phase() === 'stopping') return report({ status: 'stopping' }, 503);
-    const { ok } = await service.fetch(new Request(new URL(health.path, request.url)));
-    return ok ? report({ status: 'ok' }, 200) : report({ status: 'unavailable' }, 503);
+    const answer = await service.fetch(new Request(new URL(health.path, request.url)));
+    if (!answer.ok) return report({ status: 'unavailable' }, 503);
+    const { status, wrong } = health.answer!.parse(await answer.json());
+    return status === 'ok' ? report({ status }, 200) : report({ status, wrong }, 503);
   };
 }
 

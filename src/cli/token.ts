@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { tokenDays, tokenScopes, type TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
-import { createApiToken } from '../service/accounts/create-api-token.ts';
-import { revokeApiToken } from '../service/accounts/revoke-api-token.ts';
+import { createApiToken, revokeApiToken } from '../service/accounts/api-token-routes.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
+import { resetLinkMinutes } from '../api/contract/accounts/passwords.ts';
 import { builtInRoleNames, isBuiltInRole } from '../api/vocabulary/sections.ts';
 import { createUser } from '../service/accounts/create-user.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
-import { removeMfa } from '../service/accounts/disable-mfa.ts';
-import { readableSecret } from '../service/secret-box/secrets.ts';
+import { removeMfa } from '../service/accounts/mfa.ts';
+import { defaultPasswordCost, hashPassword, operator } from '../service/accounts/hash-password.ts';
+import { checkNewPassword } from '../service/accounts/check-new-password.ts';
+import type { StoredPerson } from '../service/people/find-people-store-sqlite.ts';
+import { hashSecret, newSecret, readableSecret } from '../service/secret-box/secrets.ts';
+import { readSignInSettings } from '../settings/sign-in.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
@@ -11,21 +16,25 @@ import { UsageError } from './usage-error.ts';
 /** People who may sign in. */
 export const userCommand: Command = {
   name: 'user',
-  summary: 'Create, list, disable and enable the people who may sign in, and reset their second factor',
+  summary:
+    'Create, list, disable and enable the people who may sign in, and reset their password or second factor',
   usage: `Usage: postern user create EMAIL [--role ${builtInRoleNames.join('|')}] [--first-name NAME] [--last-name NAME]
                            [--automation] [--hidden] [--password-stdin]
-       postern user list
+       postern user list [--json]
        postern user disable EMAIL
        postern user enable EMAIL
        postern user reset-mfa EMAIL
+       postern user reset-password EMAIL [--password-stdin]
 
   --role            admin and analyst may act on mail, viewer may only look, help_desk answers requests of employees,
                     auditor looks at events, charts, rules, requests, settings and the audit trail; analyst when absent
   --automation      a customer's program: it signs in by password alone, without a second factor
-  --hidden          support staff, whom the tenant does not see
+  --hidden          support staff: signs in only with support access, and gives a reason
   --password-stdin  reads the password from standard input; else one is generated and printed once
+  list              with roles, second factor, state and when they were last seen
   disable           ends the user's sessions and API tokens as well
   reset-mfa         removes a lost second factor and its recovery codes, and ends the user's sessions
+  reset-password    prints a link for choosing a password, or sets the one of standard input; ends the user's sessions
 `,
   async run([action = '', ...args], context) {
     switch (action) {
@@ -39,11 +48,13 @@ export const userCommand: Command = {
         return setDisabled(args, false, context);
       case 'reset-mfa':
         return resetMfa(args, context);
+      case 'reset-password':
+        return resetPassword(args, context);
       default:
         throw new UsageError(
           action
             ? `There is no "user ${action}".`
-            : 'Say what to do: create, list, disable, enable, reset-mfa.',
+            : 'Say what to do: create, list, disable, enable, reset-mfa, reset-password.',
         );
     }
   },
@@ -89,21 +100,100 @@ async function create(args: string[], { dataDirectory, stdout }: CommandContext)
 }
 
 async function list(args: string[], { dataDirectory, stdout }: CommandContext): Promise<number> {
-  if (args.length > 0) throw new UsageError('"user list" takes no arguments.');
-  const users = await withStores(dataDirectory, ({ stores }) => stores.users.listUsers(undefined));
-  const width = Math.max(0, ...users.map(({ email }) => email.length));
-  for (const user of users) {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+  const people = await withStores(dataDirectory, async ({ stores }) => {
+    const all: StoredPerson[] = [];
+    for (;;) {
+      const after = all.at(-1)?.account.email ?? '';
+      const page = await stores.people.listPeople({ search: '', state: null, role: null, after, limit: 500 });
+      all.push(...page.people.slice(0, 500));
+      if (page.people.length <= 500) return all;
+    }
+  });
+  const facts = people.map(({ account, state, lastSeenAt }) => ({
+    email: account.email,
+    state,
+    role: account.role,
+    custom_roles: account.custom_roles,
+    roles_by_groups: account.mappedRoles.map(({ name }) => name),
+    mfa: account.mfa_secret_set,
+    automation: account.automation,
+    hidden: account.hidden,
+    last_seen_at: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+  }));
+  if (values.json) {
+    stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
+    return 0;
+  }
+  const width = Math.max(0, ...facts.map(({ email }) => email.length));
+  for (const one of facts) {
     const marks = [
-      user.role,
-      ...user.custom_roles.map((role) => JSON.stringify(role)),
-      ...(user.automation ? ['automation'] : []),
-      ...(user.hidden ? ['hidden'] : []),
-      ...(user.mfa_secret_set ? ['mfa'] : []),
-      ...(user.disabled ? ['disabled'] : []),
+      one.role,
+      ...one.custom_roles.map((role) => JSON.stringify(role)),
+      ...one.roles_by_groups.map((role) => `${JSON.stringify(role)} by group`),
+      ...(['automation', 'hidden', 'mfa'] as const).filter((name) => one[name]),
+      ...(one.state === 'active' ? [] : [one.state]),
+      one.last_seen_at ? `last seen ${one.last_seen_at}` : 'never seen',
     ];
-    stdout.write(`${user.email.padEnd(width)}  ${marks.join('  ')}\n`);
+    stdout.write(`${one.email.padEnd(width)}  ${marks.join('  ')}\n`);
   }
   return 0;
+}
+
+/** Sets a password, or prints a link for choosing one. Either ends the user's sessions. */
+async function resetPassword(
+  args: string[],
+  { dataDirectory, stdout, stderr }: CommandContext,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'password-stdin': { type: 'boolean', default: false } },
+  });
+  const email = normalizeEmail(onlyEmail(positionals));
+  const password = values['password-stdin'] ? await readLine(process.stdin) : undefined;
+  if (password !== undefined) checkNewPassword(password, email);
+  const token = newSecret();
+  const problem = await withStores(dataDirectory, async ({ stores, audit, actor, now }) => {
+    const account = (await stores.users.findUser(email))?.account;
+    if (!account) return `There is no user ${email}.`;
+    if (account.disabled) return `${email} is disabled: postern user enable ${email}`;
+    const at = now();
+    const [tokenHash, userId] = [hashSecret(token), account.id];
+    await stores.passwords.issueResetToken({
+      tokenHash,
+      userId,
+      expiresAt: at + resetLinkMinutes * 60_000,
+      at,
+    });
+    if (password !== undefined) {
+      const passwordHash = await hashPassword(
+        password,
+        { ...operator, clientAddress: '' },
+        defaultPasswordCost,
+      );
+      await stores.passwords.resetPassword({ tokenHash, passwordHash, at });
+    } else await stores.sessions.endSessionsOf({ userId, except: null, at, reason: 'password reset' });
+    await audit.record({
+      actor: actor.email,
+      action: password === undefined ? 'password_reset_link' : 'password_reset',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: { user: email },
+    });
+    return undefined;
+  });
+  if (problem) stderr.write(`${problem}\n`);
+  else if (password !== undefined)
+    stdout.write(`Set the password of ${email}. Sessions and API tokens have ended.\n`);
+  else {
+    const { consoleOrigin } = readSignInSettings(process.env, () => undefined);
+    const link = `${consoleOrigin}/auth/reset-password?token=${token}`;
+    stdout.write(
+      `Sessions of ${email} have ended. For ${resetLinkMinutes} minutes, a new password can be chosen at\n${link}\n`,
+    );
+  }
+  return problem ? 1 : 0;
 }
 
 async function setDisabled(

@@ -2,4 +2,4 @@ import { paths } from '../paths.ts';
 import { getBookmarkTarget } from './bookmark-target.ts';
 
 // The root page's script: redirects bookmarks of old hash addresses to their path, and all others home (D1).
-location.replace(getBookmarkTarget(location.hash, location.origin) ?? paths.home());
+location.replace(getBookmarkTarget(location.hash, location.origin, location.search) ?? paths.home());

@@ -5,20 +5,21 @@ export type Label = string | { readonly one: string; readonly other: string };
 export type Labels<Key extends string> = Record<Key, Label>;
 
 /** Translates a label: chooses the plural form by `count`, fills placeholders, formats numbers for the locale. */
-export type TranslateLabel<Key extends string> = (
-  key: Key,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export interface TranslateLabel<Key extends string> {
+  (key: Key, values?: Readonly<Record<string, string | number>>): string;
+  readonly locale: string;
+}
 
 interface Formats {
   numbers: Intl.NumberFormat;
   plurals: Intl.PluralRules;
 }
 
-/** Cached formats by locale: creating them takes longer than rendering an island. */
+/** Cached formats by language, as on the server, which writes numbers alike for all its regions: creating them takes longer than rendering an island. */
 const formats = new Map<string, Formats>();
 
-function formatsOf(locale: string): Formats {
+function formatsOf(readerLocale: string): Formats {
+  const locale = readerLocale.slice(0, 2);
   const known = formats.get(locale);
   if (known) return known;
   const made = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) };
@@ -29,7 +30,7 @@ function formatsOf(locale: string): Formats {
 /** Creates the translation function of an island. */
 export function bindLabels<Key extends string>(labels: Labels<Key>, locale: string): TranslateLabel<Key> {
   const { numbers, plurals } = formatsOf(locale);
-  return (key, values = {}) => {
+  const translate = (key: Key, values: Readonly<Record<string, string | number>> = {}) => {
     const label = labels[key];
     const text =
       typeof label === 'string'
@@ -41,4 +42,5 @@ export function bindLabels<Key extends string>(labels: Labels<Key>, locale: stri
       return typeof value === 'number' ? numbers.format(value) : value;
     });
   };
+  return Object.assign(translate, { locale });
 }

@@ -30,21 +30,12 @@ if (
 ) {
   void import('./page/signed-in.ts').then(({ enableSignedIn }) => enableSignedIn());
 }
-if (document.querySelector('button[data-wait]')) {
-  void import('./page/wait-buttons.ts').then(({ enableWaitButtons }) => enableWaitButtons());
-}
-if (document.querySelector('input[data-fills]')) {
-  void import('./page/read-files.ts').then(({ enableFileTexts }) => enableFileTexts());
+if (document.querySelector('form[data-upload]')) {
+  void import('./page/upload-mail.ts').then(({ enableUploads }) => enableUploads());
 }
 if (document.querySelector('form[data-passkey]')) {
   const passkeys = import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
   holdForms('form[data-passkey]', passkeys);
-}
-if (document.querySelector('form[data-select-rows]')) {
-  void import('./page/select-rows.ts').then(({ enableSelectRows }) => enableSelectRows());
-}
-if (document.querySelector('[data-row-keys]')) {
-  void import('./page/row-keys.ts').then(({ enableRowKeys }) => enableRowKeys());
 }
 if (document.querySelector('form[data-captcha]')) {
   const captcha = import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
@@ -53,6 +44,24 @@ if (document.querySelector('form[data-captcha]')) {
 if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-relay]')) {
   void import('./page/single-sign-on.ts').then(({ enableSingleSignOn }) => enableSingleSignOn());
 }
+
+const parts = new Map<string, () => Promise<void>>([
+  ['button[data-wait]', async () => (await import('./page/wait-buttons.ts')).enableWaitButtons()],
+  ['input[data-fills]', async () => (await import('./page/read-files.ts')).enableFileTexts()],
+  ['form[data-select-rows]', async () => (await import('./page/select-rows.ts')).enableSelectRows()],
+  ['[data-row-keys]', async () => (await import('./page/row-keys.ts')).enableRowKeys()],
+]);
+
+/** Loads what the page needs, and what it needs after something was swapped in. */
+function loadParts(): void {
+  for (const [selector, load] of parts) {
+    if (!document.querySelector(selector)) continue;
+    parts.delete(selector);
+    void load();
+  }
+}
+loadParts();
+document.addEventListener('htmx:after:swap', loadParts);
 
 /**
  * Delays forms that are sent before their script has loaded; if it cannot be loaded, they are sent as they

@@ -1,10 +1,26 @@
 import { dispatchDenied } from './dispatch-denied.ts';
-import { isDenied, isOwnAnswer } from './own-answer.ts';
+import { isOwnAnswer, notPermitted } from './own-answer.ts';
+import { requestKeyHeader } from './request-key.ts';
 
-/** The outcome of a request: a value, a refusal by the server, or no response (`offline`). */
+/** Why the server refused a request. */
+export interface Refusal {
+  /** An error code of the contract. */
+  code: string;
+  info: string;
+  /** Seconds after which to try again. */
+  retryAfter?: number;
+  /** With `outcome_unknown`: whether the same request tells the outcome, and does nothing twice. */
+  mayRepeat?: boolean;
+}
+
+/**
+ * The outcome of a request: a value, a refusal by the server, or no response (`offline`). For a missing right (`denied`)
+ * a dialog is shown over the page; callers neither report it nor offer to try again.
+ */
 export type JsonResult<Value> =
   | { kind: 'answer'; value: Value }
-  | { kind: 'refused'; status: number; code: string; info: string }
+  | { kind: 'denied' }
+  | ({ kind: 'refused'; status: number } & Refusal)
   | { kind: 'offline' };
 
 export interface JsonRequest {
@@ -28,7 +44,7 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
         accept: 'application/json',
         ...(body !== undefined &&
           !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(idempotencyKey !== undefined && { [requestKeyHeader]: idempotencyKey }),
       },
       ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
@@ -36,9 +52,13 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
   } catch {
     return { kind: 'offline' };
   }
+  // What has a key may have been done although somebody else answers, or the answer is cut.
+  const lost = (status: number): JsonResult<Value> =>
+    idempotencyKey === undefined
+      ? { kind: 'refused', status, code: 'unavailable', info: '' }
+      : { kind: 'offline' };
   // A response of a proxy or network, whatever its status.
-  if (!isOwnAnswer(response)) return { kind: 'refused', status: 502, code: 'unavailable', info: '' };
-  if (isDenied(response)) dispatchDenied();
+  if (!isOwnAnswer(response)) return lost(502);
   let value: unknown;
   try {
     value = await response.json();
@@ -46,15 +66,25 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
     // A page instead of JSON results from a redirect to sign-in.
     return response.redirected
       ? { kind: 'refused', status: 401, code: 'unauthenticated', info: '' }
-      : { kind: 'refused', status: response.ok ? 502 : response.status, code: 'unavailable', info: '' };
+      : lost(response.ok ? 502 : response.status);
   }
   if (response.ok) return { kind: 'answer', value: value as Value };
-  const { code, info } = (value ?? {}) as { code?: unknown; info?: unknown };
+  const { code, problem } = (value ?? {}) as { code?: unknown; problem?: unknown };
+  if (code === 'permission_denied' && (problem ?? notPermitted) === notPermitted) {
+    dispatchDenied();
+    return { kind: 'denied' };
+  }
+  return { kind: 'refused', status: response.status, ...readRefusal(value, String(response.status)) };
+}
+
+/** Reads the body of a refusal; `info` is the text for one that has none. */
+export function readRefusal(body: unknown, info: string): Refusal {
+  const given = (body ?? {}) as Partial<Record<'code' | 'info' | 'retry_after' | 'may_repeat', unknown>>;
   return {
-    kind: 'refused',
-    status: response.status,
-    code: typeof code === 'string' ? code : '',
-    info: typeof info === 'string' ? info : String(response.status),
+    code: typeof given.code === 'string' ? given.code : '',
+    info: typeof given.info === 'string' ? given.info : info,
+    ...(typeof given.retry_after === 'number' && { retryAfter: given.retry_after }),
+    ...(typeof given.may_repeat === 'boolean' && { mayRepeat: given.may_repeat }),
   };
 }
 

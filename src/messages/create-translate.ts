@@ -1,12 +1,13 @@
-import type { Locale } from '../api/vocabulary/locales.ts';
+import { languageOf, type Locale, type ReaderLocale } from '../api/vocabulary/locales.ts';
 import type { Message, MessageKey } from './catalogue.ts';
 import type { en } from './en.ts';
+import { waitText } from './wait-text.ts';
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
-type TextOf<Key extends MessageKey> = (typeof en)[Key] extends { other: infer Other }
-  ? Other
+type TextOf<Key extends MessageKey> = (typeof en)[Key] extends { one: infer One; other: infer Other }
+  ? One | Other
   : (typeof en)[Key];
 type ValuesOf<Key extends MessageKey> =
   | { readonly [Name in Placeholders<TextOf<Key>>]: string | number }
@@ -27,11 +28,15 @@ export type PlainKey = {
 /** The words of one language. Numbers among the values are written the way the language writes them. */
 export interface Translate {
   <Key extends MessageKey>(key: Key, ...values: ValueArgs<Key>): string;
-  readonly locale: Locale;
+  /** The language, with the reader's region where dates are written otherwise there: what is kept for readers is kept by it. */
+  readonly locale: ReaderLocale;
+  readonly language: Locale;
   /** The text of a key that is only known at run time, such as `vocabulary.cp_spam`; undefined when there is none. */
   find(key: string, values?: Readonly<Record<string, string | number>>): string | undefined;
-  /** A number with the language's grouping, such as 12,345. */
+  /** A number with the language's grouping, such as 12,345; a dash for one that is not known (NaN). */
   number(value: number): string;
+  /** `waitText` in this language. */
+  wait(seconds: number): string;
   /** Bytes in the largest unit that keeps the number at or above 1, such as 1.2 MB. */
   bytes(value: number): string;
   /**
@@ -41,7 +46,17 @@ export interface Translate {
   dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
 }
 
-type DateStyle = 'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'short_day' | 'month' | 'time';
+type DateStyle =
+  | 'short'
+  | 'second'
+  | 'medium'
+  | 'full'
+  | 'deadline'
+  | 'date'
+  | 'day'
+  | 'short_day'
+  | 'month'
+  | 'time';
 
 /** Written dates that are kept, about 150 bytes each: the newest mails stand on most pages, and writing one takes 10 µs. */
 const dateTextLimit = 5_000;
@@ -49,11 +64,18 @@ const dateTextLimit = 5_000;
 /**
  * The words of a catalogue, which may be a part of a language's: a key that it lacks is written as it is, or not found.
  */
-export function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Message>>): Translate {
-  const numbers = new Intl.NumberFormat(locale);
-  const plurals = new Intl.PluralRules(locale);
+export function createTranslate(
+  locale: ReaderLocale,
+  catalogue: Readonly<Record<string, Message>>,
+): Translate {
+  const language = languageOf(locale);
+  const numbers = new Intl.NumberFormat(language);
+  const plurals = new Intl.PluralRules(language);
   const dates = new Map<string, Intl.DateTimeFormat>();
   const dateTexts = new Map<string, string>();
+
+  /** A number that is not known is no zero. */
+  const writeNumber = (value: number): string => (Number.isNaN(value) ? '–' : numbers.format(value));
 
   const fill = (message: Message, values: Readonly<Record<string, string | number>>): string => {
     const text =
@@ -66,7 +88,7 @@ export function createTranslate(locale: Locale, catalogue: Readonly<Record<strin
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
-      return typeof value === 'number' ? numbers.format(value) : value;
+      return typeof value === 'number' ? writeNumber(value) : value;
     });
   };
 
@@ -77,20 +99,22 @@ export function createTranslate(locale: Locale, catalogue: Readonly<Record<strin
 
   return Object.assign(translate as unknown as Translate, {
     locale,
+    language,
     find: (key: string, values?: Readonly<Record<string, string | number>>) =>
       Object.hasOwn(catalogue, key) ? translate(key, values) : undefined,
-    number: (value: number) => numbers.format(value),
-    bytes: createFormatBytes(locale),
+    number: writeNumber,
+    wait: (seconds: number) => waitText(language, seconds),
+    bytes: createFormatBytes(language),
     dateTime(instant: string | number, timeZone: string, style: DateStyle = 'medium') {
       const date = new Date(instant);
       if (Number.isNaN(date.getTime())) return String(instant);
-      const key = `${timeZone} ${style} ${style === 'short' && isThisYear(date, timeZone) ? 'y' : ''}`;
+      const key = `${timeZone} ${style} ${(style === 'short' || style === 'second') && isThisYear(date, timeZone) ? 'y' : ''}`;
       const textKey = `${date.getTime()} ${key}`;
       const known = dateTexts.get(textKey);
       if (known !== undefined) return known;
       let format = dates.get(key);
       if (!format) {
-        format = new Intl.DateTimeFormat(locale, {
+        format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
           ...dateOptions(style, isThisYear(date, timeZone)),
           timeZone,
         });
@@ -110,11 +134,13 @@ const hourCycle = 'h23';
 function dateOptions(style: DateStyle, isOfThisYear: boolean): Intl.DateTimeFormatOptions {
   switch (style) {
     case 'short':
+    case 'second':
       return {
         month: 'short',
         day: 'numeric',
         hour: '2-digit',
         minute: '2-digit',
+        ...(style === 'second' && { second: '2-digit' }),
         hourCycle,
         ...(isOfThisYear ? {} : { year: 'numeric' }),
       };
@@ -174,6 +200,7 @@ function createFormatBytes(locale: Locale): (value: number) => string {
       }),
   );
   return (value) => {
+    if (Number.isNaN(value)) return '–';
     const power = value < 1 ? 0 : Math.min(formats.length - 1, Math.floor(Math.log10(value) / 3));
     return formats[power]!.format(value / 1000 ** power);
   };

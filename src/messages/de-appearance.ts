@@ -5,8 +5,11 @@ export const deAppearance = {
     'Das Logo und die Bilder Ihrer Organisation in der Konsole, auf den Seiten für Mitarbeitende und in E-Mails.',
   'settings.appearance_saved': 'Gespeichert. Seiten und E-Mails verwenden es ab jetzt.',
   'settings.logo': 'Bild',
-  'settings.logo_everywhere': 'Ein Bild für alle Stellen',
-  'settings.logo_everywhere_text': 'Es ersetzt die Bilder aller Stellen unten.',
+  'settings.logo_differs':
+    'Anders im dunklen Design, unter einer Partnermarke, auf Seiten für Mitarbeitende oder in E-Mails',
+  'settings.logo_everywhere': 'Logo',
+  'settings.logo_everywhere_text':
+    'In der Konsole, auf den Seiten für Mitarbeitende und in E-Mails. Ein neues Bild ersetzt die Bilder aller Stellen.',
   'settings.logo_file': 'Bilddatei',
   'settings.logo_hint':
     'PNG, JPEG, WebP oder SVG, höchstens {bytes} MB und {side} Pixel breit oder hoch. Daraus entsteht ein PNG in der passenden Größe; die Datei selbst wird nicht gespeichert. Alle können das Bild sehen, auch ohne Anmeldung.',
@@ -35,12 +38,11 @@ export const deAppearance = {
   'settings.logo_kind.email_notification_text': 'In jeder E-Mail, die unten kein eigenes Bild hat.',
   'settings.logo_kind.quarantine_report': 'Mitteilungen über E-Mails in Quarantäne',
   'settings.logo_kind.quarantine_report_text': 'In Zusammenfassungen und Mitteilungen an Mitarbeitende.',
-  'settings.logo_kind.checkup_report': 'Berichte an Administratoren',
+  'settings.logo_kind.checkup_report': 'Berichte an die Administration',
   'settings.logo_kind.checkup_report_text': 'In E-Mails über neue Treffer, Exporte und Anfragen.',
   'settings.alerts': 'E-Mails',
   'settings.alerts_show_logo': 'Bild in E-Mails anzeigen',
   'settings.alerts_show_logo_text': 'Ohne Bild enthalten sie nur den Namen.',
-  'settings.alerts_zone': 'Zeitzone der E-Mails',
   'settings.alerts_zone_hint':
     'Gilt für Zeitangaben in E-Mails und für die Nächte, in denen E-Mails entfernt werden.',
 } as const;

@@ -9,7 +9,7 @@ export const deDeployment = {
   'trial.waiting':
     'Sie wartet auf Genehmigung. Bis dahin bleibt alles erhalten. Nach der Genehmigung öffnet diese Seite wieder die Konsole.',
   'trial.others':
-    'Der Testzeitraum Ihrer Organisation ist abgelaufen, deshalb ist die Konsole geschlossen. Ein Administrator Ihrer Organisation kann eine Verlängerung beantragen.',
+    'Der Testzeitraum Ihrer Organisation ist abgelaufen, deshalb ist die Konsole geschlossen. Die Administration Ihrer Organisation kann eine Verlängerung beantragen.',
   'trial.extend_submit_failed': 'Die Verlängerung konnte nicht beantragt werden',
   'trial.send_request_failed': 'Die Anfrage konnte nicht gesendet werden',
   'trial.send_request_failed_text':
@@ -30,7 +30,7 @@ export const deDeployment = {
   'access_blocked.page_title': 'Gesperrt',
   'access_blocked.title': '{tenant} ist gesperrt',
   'access_blocked.text':
-    'Der Betreiber dieses Dienstes hat die Konsole für Ihre Organisation gesperrt. Es wurde nichts gelöscht. Bitten Sie um Zugang, oder wenden Sie sich an einen Administrator Ihrer Organisation.',
+    'Der Betreiber dieses Dienstes hat die Konsole für Ihre Organisation gesperrt. Es wurde nichts gelöscht. Bitten Sie um Zugang, oder wenden Sie sich an die Administration Ihrer Organisation.',
   'access_blocked.ask': 'Um Zugang bitten',
   'access_blocked.sent_title': 'Danke für Ihre Nachricht',
   'access_blocked.sent_text':
@@ -38,6 +38,10 @@ export const deDeployment = {
   'access_blocked.failed_title': 'Die Anfrage konnte nicht gesendet werden',
   'access_blocked.failed_text':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Support.',
+  'restored.title': 'Dieser Server ist eine zurückgespielte Kopie',
+  'restored.text':
+    'Zurückgespielt: {when}. Bis zur Bestätigung sendet er keine E-Mails, übergibt weder Prüfprotokoll noch Webhooks, entfernt nichts nach Ablauf der Aufbewahrung und erstellt keine Sicherungen. Nicht bestätigen, solange ein anderer Server mit diesen Daten arbeitet. Was inzwischen fällig war, wird außer dem Prüfprotokoll nicht nachgeholt.',
+  'restored.confirm': 'Bestätigen: Dieser Server übernimmt',
   'access_blocked.internal_notice':
     'Das Portal dieser Organisation ist gesperrt. Ihre eigenen Personen haben keinen Zugang.',
 
@@ -49,10 +53,8 @@ export const deDeployment = {
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'E-Mails importieren',
   'onboarding.mail_in_text':
-    'E-Mails werden über die Befehlszeile importiert, auf dem Rechner, auf dem der Dienst läuft. Der Import darf unterbrochen und wiederholt werden. An den Postfächern ändert er nichts.',
-  'onboarding.mail_in_example': 'Beispielbefehl',
-  'onboarding.mail_in_more':
-    'Importiert werden .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Speichern Sie Ihre Domains vor dem ersten Import.',
+    'Laden Sie .eml-, .msg-, mbox- oder zip-Dateien auf der Seite „E-Mails importieren“ hoch, sobald Ihre Domains gespeichert sind. An den Postfächern ändert das nichts.',
+  'onboarding.mail_in_open': '„E-Mails importieren“ öffnen',
   'onboarding.finish': 'Fertig',
   'onboarding.saved': 'Gespeichert.',
   'onboarding.failed':

@@ -6,9 +6,13 @@ export const deEndUserSettings = {
   'settings.end_users_saved':
     'Gespeichert. Die Änderung gilt ab jetzt, auch für E-Mails, die schon in Quarantäne sind.',
   'settings.restore': 'Freigabe von E-Mails',
-  'settings.restore_text': 'Nach dem schwersten Befund der E-Mail:',
   'settings.restore_bounds':
-    'Immer entscheidet ein Administrator über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch unter Quarantäne gestellt hat, und über Kopien, die sich mehrere teilen.',
+    'Immer entscheidet die Administration über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch unter Quarantäne gestellt hat, und über Kopien, die sich mehrere teilen.',
+  'settings.restore_verdict': 'Schwerste Einstufung',
+  'settings.restore_phishing_released':
+    'Phishing will das Vertrauen der Menschen gewinnen. Wer darauf hereinfällt, gibt es sich selbst frei, ohne dass die Administration es vorher sieht.',
+  'settings.notices_place':
+    'Zeiten sind in der Zeitzone Ihrer Organisation angegeben, {zone}; E-Mails sind in ihrer Sprache, wenn jemand keine andere gewählt hat. Beides wird hier eingestellt:',
   'settings.restore_nothing': 'Bleibt in Quarantäne',
   'settings.restore_request': 'Auf Anfrage',
   'settings.restore_release': 'Durch den Empfänger',
@@ -16,7 +20,7 @@ export const deEndUserSettings = {
   'settings.two_approve_group': '{group}: zwei Genehmigungen',
   'settings.two_approve_text':
     'Sind zwei Genehmigungen nötig, darf keine der beiden Personen die E-Mail selbst angefordert haben. Die erste Genehmigung verfällt nach 24 Stunden oder wenn sich der Befund ändert.',
-  'settings.request_mails': 'E-Mails an Administratoren über neue Anfragen',
+  'settings.request_mails': 'E-Mails an die Administration über neue Anfragen',
   'settings.request_mails_off': 'Keine',
   'settings.request_mails_at_once': 'Sofort',
   'settings.request_mails_digest': 'Zu den Stunden der Zusammenfassung',
@@ -57,7 +61,6 @@ export const deEndUserSettings = {
     'Je Zeile: info@example.com = anna@example.com, ben@example.com. Die Personen rechts werden benachrichtigt und dürfen mit ihrer eigenen Adresse handeln. Bei einem Verteiler bleibt die rechte Seite leer. Alle anderen Adressen gelten als Personen.',
   'settings.owners_wrong':
     'Geben Sie Zeilen wie info@example.com = anna@example.com ein, höchstens {most} Zeichen.',
-  'settings.notice_zone': 'Zeitzone der Mitteilungen',
   'settings.notice_locale': 'Sprache der Mitteilungen',
   'settings.notice_locale_own': 'Wie eingestellt',
   'settings.notice_preview': 'Beispiel einer Mitteilung an Mitarbeitende',

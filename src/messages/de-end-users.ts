@@ -3,25 +3,24 @@ export const deEndUsers = {
   'restore.email.title': 'E-Mail in Quarantäne',
   'restore.attachment.title': 'Anhang einer E-Mail in Quarantäne',
   'restore.original.title': 'Ursprüngliche E-Mail',
-  'restore.action.title': 'Ihre Antwort',
+  'restore.action.title': 'Was ist das für eine E-Mail?',
 
   'restore.prove_lead':
-    'Bestätigen Sie zuerst, dass diese E-Mail an Sie ging. Sie erhalten dazu einen Code per E-Mail. So sieht niemand sonst, was hier steht.',
+    'Bestätigen Sie zuerst, dass diese E-Mail an Sie ging: Sie erhalten dazu einen Code per E-Mail. Nur Sie können sie sehen.',
   'restore.email_label': 'Ihre E-Mail-Adresse',
   'restore.send_code': 'Code senden',
   'restore.sent':
     'Falls {email} diese E-Mail erhalten hat, ist ein Code dorthin unterwegs. Er gilt 10 Minuten.',
+  'restore.limited':
+    'Es wurde kein neuer Code gesendet, weil mehrere angefordert wurden. Der nächste kann {when} gesendet werden. Ein Code aus den letzten 10 Minuten gilt noch.',
   'restore.late':
-    'Der Mailserver antwortet gerade nicht, deshalb verzögert sich der Code. Es geht nichts verloren: Warten Sie hier, oder öffnen Sie den Link später noch einmal und fordern Sie einen neuen Code an.',
+    'Der Mailserver antwortet gerade nicht, deshalb verzögert sich ein Code. Es geht nichts verloren: Warten Sie hier, oder öffnen Sie den Link später noch einmal und fordern Sie einen neuen Code an.',
   'restore.sent_later':
     'Falls Sie diese Seite schließen, öffnen Sie den Link noch einmal: Dann erscheint wieder dieses Formular.',
   'restore.code_label': 'Code aus der E-Mail',
   'restore.confirm': 'Bestätigen',
   'restore.resend': 'Neuen Code senden',
-  'restore.resend_wait': {
-    one: 'In {count} Sekunde können Sie einen neuen Code anfordern.',
-    other: 'In {count} Sekunden können Sie einen neuen Code anfordern.',
-  },
+  'restore.resend_wait': 'Sie können {when} einen neuen Code anfordern.',
   'restore.other_address': 'Andere Adresse verwenden',
   'restore.proved': 'Bestätigt für {email}.',
   'restore.not_you': 'Sind Sie das nicht?',
@@ -39,7 +38,7 @@ export const deEndUsers = {
   'restore.list.unknown':
     'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal, oder wenden Sie sich an Ihren IT-Helpdesk.',
   'restore.list.prove_lead':
-    'Bestätigen Sie zuerst, dass diese Adresse Ihnen gehört. Sie erhalten dazu einen Code per E-Mail. So sieht niemand sonst, was hier steht.',
+    'Bestätigen Sie zuerst, dass diese Adresse Ihnen gehört: Sie erhalten dazu einen Code per E-Mail. Nur Sie können sehen, was hier steht.',
   'restore.list.sent':
     'Falls {email} in dieser Organisation E-Mails empfängt, ist ein Code dorthin unterwegs. Er gilt 10 Minuten.',
   'restore.list_lead':
@@ -49,7 +48,7 @@ export const deEndUsers = {
   'restore.list_see': 'Anfrage ansehen',
   'restore.list_see_to': 'Anfrage ansehen: {subject}',
   'restore.list_status.requested':
-    'Sie haben diese E-Mail angefordert. Ein Administrator hat noch nicht entschieden.',
+    'Sie haben diese E-Mail angefordert. Die Administration hat noch nicht entschieden.',
   'restore.list_status.started': 'Ihre Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
   'restore.list_status.declined': 'Ihre Anfrage wurde abgelehnt.',
   'restore.notices_title': 'Mitteilungen',
@@ -71,9 +70,9 @@ export const deEndUsers = {
   'restore.answer.phishing': 'Das war Phishing',
   'restore.answer.safe': 'Das ist harmlos',
   'restore.answer.block': 'Diesen Absender für mich sperren',
-  'restore.answer_lead.phishing': 'Ein Administrator prüft die E-Mail, und Sie erfahren das Ergebnis.',
+  'restore.answer_lead.phishing': 'Die Administration prüft die E-Mail, und Sie erfahren das Ergebnis.',
   'restore.answer_lead.safe':
-    'Ein Administrator sieht Ihre Einschätzung. Sie gibt die E-Mail nicht frei und lässt den Absender nicht zu.',
+    'Die Administration sieht Ihre Einschätzung. Diese gibt die E-Mail nicht frei und lässt den Absender nicht zu.',
   'restore.answer_lead.block':
     'Weitere E-Mails dieses Absenders an Sie werden hier als Spam markiert. Ihr Postfach wird nicht geändert: Damit sie nicht in Ihren Posteingang kommen, sperren Sie den Absender auch in Ihrem E-Mail-Programm. Auf der Seite „Meine E-Mails in Quarantäne“ können Sie die Sperre wieder aufheben.',
   'restore.list_answer': 'Melden oder sperren',
@@ -98,6 +97,7 @@ export const deEndUsers = {
   'restore.why.spam': 'Diese E-Mail sieht nach unerwünschter Werbung aus.',
   'restore.why.graymail': 'Diese E-Mail sieht nach einer Massensendung aus.',
   'restore.why.other': 'Diese E-Mail wurde zur genaueren Prüfung unter Quarantäne gestellt.',
+  'restore.looks_like': '{domain} ist nicht {real}.',
   'restore.in_mailbox':
     'Ihr Postfach wurde nicht geändert, sie kann also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
   'restore.also_others': {
@@ -106,32 +106,33 @@ export const deEndUsers = {
   },
   'restore.release_lead':
     'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ihr Postfach wird nicht geändert.',
+  'restore.report': 'Ich habe das nicht erwartet: melden',
   'restore.release': 'Diese E-Mail freigeben',
   'restore.release_attachment_lead':
     'Wenn Sie diese Datei erwarten, können Sie sie sich in einer eigenen E-Mail schicken lassen. Die ursprüngliche E-Mail bleibt in Quarantäne.',
   'restore.release_attachment': 'Diesen Anhang an mich senden',
   'restore.files_lead': 'Brauchen Sie nur eine der Dateien? Sie können sie auch ohne die E-Mail erhalten:',
   'restore.request_attachment_lead':
-    'Ein Administrator entscheidet, ob Sie diese Datei erhalten. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
+    'Die Administration entscheidet, ob Sie diese Datei erhalten. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
   'restore.request_attachment': 'Diesen Anhang anfordern',
   'restore.attachment_where':
     'Er kommt in einer eigenen E-Mail. Die ursprüngliche E-Mail bleibt in Quarantäne.',
-  'restore.attachment_declined': 'Ein Administrator hat entschieden, dass diese Datei nicht gesendet wird.',
+  'restore.attachment_declined': 'Die Administration hat entschieden, dass diese Datei nicht gesendet wird.',
   'restore.attachment_started': 'Die Anfrage wurde genehmigt, und die Datei wird an Sie gesendet.',
   'restore.request_lead':
-    'Ein Administrator entscheidet, ob diese E-Mail freigegeben wird. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
-  'restore.message_label': 'Nachricht an den Administrator',
+    'Die Administration entscheidet, ob diese E-Mail freigegeben wird. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
+  'restore.message_label': 'Nachricht an die Administration',
   'restore.request': 'Diese E-Mail anfordern',
   'restore.enter_message': 'Bitte geben Sie eine Nachricht ein.',
   'restore.dismiss_lead':
     'Die E-Mail bleibt in Quarantäne und wird in keiner Mitteilung mehr genannt. Falls Sie sie angefordert haben, wird Ihre Anfrage zurückgezogen.',
   'restore.dismiss': 'Ich möchte diese E-Mail nicht',
 
-  'restore.waiting_title': 'Wartet auf einen Administrator',
+  'restore.waiting_title': 'Wartet auf die Administration',
   'restore.waiting_text':
     'Ihre Anfrage wurde gesendet. Die Antwort erscheint auf dieser Seite und kommt auch per E-Mail.',
   'restore.attachment_requested':
-    'Der Administrator hat Ihre Anfrage erhalten. Sobald sie genehmigt ist, erhalten Sie Ihren Anhang.',
+    'Die Administration hat Ihre Anfrage erhalten. Sobald sie genehmigt ist, erhalten Sie Ihren Anhang.',
   'restore.started_title': 'Genehmigt',
   'restore.started_text': 'Die Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
   'restore.check_again': 'Erneut prüfen',
@@ -141,13 +142,16 @@ export const deEndUsers = {
   'restore.attachment_restored_title': 'Unterwegs',
   'restore.attachment_restored': 'Der Anhang wurde freigegeben.',
   'restore.declined_title': 'Anfrage abgelehnt',
-  'restore.declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail in Quarantäne bleibt.',
+  'restore.declined_text': 'Die Administration hat entschieden, dass diese E-Mail in Quarantäne bleibt.',
   'restore.declined_reason': 'Grund: {reason}',
   'restore.thank_you': 'Vielen Dank',
   'restore.action_done': 'Die gewünschte Aktion wurde ausgeführt',
   'restore.action_done_text': 'Die E-Mail bleibt in Quarantäne. Sie können diese Seite schließen.',
 
   'restore.failed_title': 'Das hat nicht geklappt',
+  'restore.broken_title': 'Dieser Link ist beschädigt',
+  'restore.broken_text':
+    'Ein Teil davon ging unterwegs verloren oder wurde verändert. Öffnen Sie die Mitteilung noch einmal und verwenden Sie den Link dort, statt ihn abzutippen oder zu kopieren. Alle Ihre E-Mails in Quarantäne finden Sie auch auf einer Seite.',
   'restore.expired_title': 'Dieser Link ist abgelaufen',
   'restore.expired_text':
     'Links aus Mitteilungen gelten 30 Tage. Wenn Sie die E-Mail noch erwarten, wenden Sie sich an Ihren IT-Helpdesk.',
@@ -193,15 +197,22 @@ export const deEndUsers = {
   'restore.approval_approve': 'Genehmigen und freigeben',
   'restore.approval_approve_file': 'Genehmigen und Datei senden',
   'restore.approval_decline': 'Ablehnen',
+  'restore.approval_title': 'Freigabeanfrage',
+  'restore.approval_lead':
+    'Hier entscheiden Sie für die Administration über eine Freigabeanfrage. Bestätigen Sie zuerst Ihre Adresse: Wir senden Ihnen einen Code.',
+  'restore.approval_sent':
+    'Wenn diese Adresse über die Anfrage entscheiden darf, ist ein Code an {email} unterwegs. Er gilt 10 Minuten.',
   'restore.approval_sign_in':
-    'Melden Sie sich zum Genehmigen in der Konsole an. Zum Ablehnen genügt ein Code.',
+    'Mit einem Code lassen sich nur Spam und Massensendungen genehmigen, die niemand von Hand in Quarantäne gestellt hat. Um diese E-Mail ({group}) zu genehmigen, melden Sie sich in der Konsole an; zum Ablehnen genügt ein Code.',
+  'restore.approval_sure': 'Trotzdem freigeben.',
+  'restore.approval_unsure': 'Bestätigen Sie, dass die schädliche E-Mail trotzdem freigegeben wird.',
   'restore.approval_open': 'In der Konsole öffnen',
   'restore.approval_first': 'Die erste von zwei Genehmigungen kam von {who}.',
   'restore.approval_approved': 'Diese Anfrage ist genehmigt',
   'restore.approval_declined': 'Diese Anfrage ist abgelehnt',
   'restore.approval_expired': 'Diese Anfrage ist abgelaufen',
   'restore.approval_told': 'Die anfragende Person wird informiert.',
-  'restore.admin_title': 'Ein Administrator entscheidet',
+  'restore.admin_title': 'Die Administration entscheidet',
   'restore.admin_text':
     'Melden Sie sich an der Konsole an, um diese Anfrage zu lesen und darüber zu entscheiden.',
   'restore.admin_open': 'Anfragen öffnen',
@@ -214,6 +225,7 @@ export const deEndUsers = {
   'requests.state.approved': 'Genehmigt',
   'requests.state.declined': 'Abgelehnt',
   'requests.state.expired': 'Abgelaufen',
+  'requests.state.unknown': 'Unbekannt',
   'requests.states': 'Anfragen nach Status',
   'requests.search': 'Anfragen suchen',
   'requests.search_hint': 'Adresse, Betreff, Absender oder Nachricht',
@@ -231,6 +243,19 @@ export const deEndUsers = {
   'requests.reason': 'Grund für die Mitarbeitenden',
   'requests.reason_hint': 'Er steht in der E-Mail an sie und auf ihrer Seite.',
   'requests.approve': 'Genehmigen und freigeben',
+  'requests.ask_title': { one: 'Schädliche E-Mail freigeben?', other: 'Schädliche E-Mails freigeben?' },
+  'requests.ask': {
+    one: 'Diese E-Mail ist schädlich. Eine Freigabe lässt sich nicht zurücknehmen.',
+    other: 'Diese {count} E-Mails sind schädlich. Eine Freigabe lässt sich nicht zurücknehmen.',
+  },
+  'requests.ask_others': {
+    one: 'Dazu {count} Anfrage zu einer E-Mail, die nicht schädlich ist.',
+    other: 'Dazu {count} Anfragen zu E-Mails, die nicht schädlich sind.',
+  },
+  'requests.ask_submit': {
+    one: 'Trotzdem genehmigen und freigeben',
+    other: 'Alle {count} trotzdem genehmigen',
+  },
   'requests.decline': 'Ablehnen',
   'requests.approve_selected': 'Ausgewählte genehmigen',
   'requests.decline_selected': 'Ausgewählte ablehnen',
@@ -249,12 +274,12 @@ export const deEndUsers = {
   'requests.today_let_through': 'Käme sie heute an, würde sie nicht unter Quarantäne gestellt: {verdicts}.',
   'requests.today_unknown':
     'Ob sie heute unter Quarantäne gestellt würde, ist unbekannt: Ihr Original ist nicht gespeichert.',
-  'requests.copies': 'Wer sie noch bekommen hat',
+  'requests.copies': 'Wer sie noch erhalten hat',
   'requests.back': 'Alle Anfragen',
   'requests.no_details': 'Mit Ihren Rollen können Sie die E-Mail selbst nicht ansehen.',
   'requests.gone': 'Diese E-Mail ist nicht mehr gespeichert.',
   'requests.decided_by': 'Entschieden von {who}, {when}',
-  'requests.recipients': 'Wer sie bekommen hat',
+  'requests.recipients': 'Wer diese E-Mail erhalten hat',
   'requests.needs_two': 'Zwei Personen müssen sie genehmigen.',
   'requests.first_by':
     'Erste Genehmigung von {who}, {when}. Eine zweite Person muss die Anfrage innerhalb von 24 Stunden genehmigen.',

@@ -3,7 +3,7 @@ export const deExceptionRules = {
   'grid.group_actions': 'Gruppenaktionen',
   'grid.create_exceptions': 'Ausnahme anlegen',
   'grid.cannot_create':
-    'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain: Daraus werden die Bedingungen der Regel.',
+    'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain: Daraus werden die Bedingungen der Regel. Für eine Sperrregel genügt auch ein Link oder eine Datei.',
   'mail_explorer.problem.too_long': 'Das sind mehr als {most} Zeichen. Kürzen Sie den Wert.',
   'mail_explorer.problem.too_many': 'Das sind mehr als {most} Empfänger. Suchen Sie nach weniger auf einmal.',
 
@@ -21,7 +21,8 @@ export const deExceptionRules = {
   'exception_rules.change_conditions': 'Bedingungen ändern',
   'exception_rules.apply_conditions': 'Anwenden',
   'exception_rules.or': 'oder',
-  'exception_rules.more_values': { one: 'und {count} weitere', other: 'und {count} weitere' },
+  'exception_rules.more_values': { one: 'und {count} weiterer Wert', other: 'und {count} weitere Werte' },
+  'exception_rules.more_overlaps': { one: 'und {count} weitere Regel', other: 'und {count} weitere Regeln' },
   'exception_rules.left_out': 'Nicht Teil der Regel',
   'exception_rules.left_out_hint':
     'Diese Filter der Suche werden nicht übernommen; die Regel gilt auch für andere E-Mails.',

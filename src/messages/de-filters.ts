@@ -2,6 +2,8 @@
 export const filters = {
   'tree.select_all': 'Alle',
   'tree.select_none': 'Keine',
+  'tree.select_all_of': 'Alle auswählen: {label}',
+  'tree.select_none_of': 'Keine auswählen: {label}',
   'tree.any': 'Beliebig',
   'tree.operator': 'Wie Werte von {label} verknüpft werden',
   'tree.and': 'Alle davon',

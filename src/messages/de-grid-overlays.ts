@@ -10,7 +10,7 @@ export const gridOverlays = {
   'grid.column_own_width': 'Standardbreite: {column}',
   'grid.request_error': 'Fehler bei der Anfrage',
   'grid.quarantine_request_failed': 'Die Quarantäne-Anfrage ist fehlgeschlagen',
-  'grid.restore_request_failed': 'Die Freigabe-Anfrage ist fehlgeschlagen',
+  'grid.restore_request_failed': 'Die Freigabeanfrage ist fehlgeschlagen',
   'grid.ok': 'OK',
   'grid.confirm_quarantine': {
     one: '{count} E‑Mail unter Quarantäne stellen?',
@@ -54,6 +54,7 @@ export const gridOverlays = {
   'grid.attachments_title': 'Anhänge',
   'grid.list_cut': 'Die ersten {count} von {total}. Alle finden Sie in den Details.',
   'grid.copy_all': 'Alle kopieren',
+  'grid.details_open': 'Die Details sind geöffnet. Die Eingabetaste führt zu ihnen, Escape schließt sie.',
   'grid.details': 'E‑Mail-Details',
   'grid.details_loading': 'Wird geladen …',
   'grid.details_failed': 'Die Details konnten nicht geladen werden.',
@@ -126,13 +127,18 @@ export const gridOverlays = {
   'grid.copy_failed': 'Kopieren fehlgeschlagen. Der Browser erlaubt es hier nicht.',
   'grid.error_offline': 'Die Konsole ist nicht erreichbar. Es wurde nichts geändert. Bitte erneut versuchen.',
   'grid.error_unsure':
-    'Die Antwort ist nicht angekommen. Bitte erneut versuchen: Was schon erledigt ist, wird nicht wiederholt.',
-  'grid.error_permission_denied': 'Dafür fehlt die Berechtigung. Bitte an einen Administrator wenden.',
+    'Es ist nicht bekannt, ob das ausgeführt wurde: Die Antwort ging verloren. Prüfen Sie erneut, wie es ausging. Nichts wird doppelt ausgeführt.',
+  'grid.error_unknown':
+    'Es ist nicht bekannt, ob das ausgeführt wurde: Die Antwort ging verloren. Die Liste zeigt den aktuellen Stand.',
+  'grid.check_again': 'Erneut prüfen',
+  'grid.error_permission_denied': 'Dafür fehlt die Berechtigung. Bitte an die Administration wenden.',
   'grid.error_too_many_matches':
     'Inzwischen passen mehr E‑Mails, als eine Aktion umfassen kann. Bitte die Suche eingrenzen.',
   'grid.error_too_many_requests': 'Zu viele Anfragen. Bitte kurz warten und erneut versuchen.',
   'grid.error_empty_search': 'Die Suche hat keine Kriterien.',
   'grid.error_disk_full': 'Der Dienst hat keinen Speicherplatz mehr. Es wurde nichts geändert.',
+  'grid.error_busy': 'Der Server ist ausgelastet. Es wurde nichts geändert. Versuchen Sie es {when} erneut.',
+  'grid.error_too_many_requests_until': 'Zu viele Anfragen. Versuchen Sie es {when} erneut.',
   'grid.error_unavailable': 'Der Schutzdienst antwortet nicht. Bitte gleich noch einmal versuchen.',
   'grid.error_other': 'Die Anfrage ist fehlgeschlagen: {info}',
 };

@@ -13,7 +13,7 @@ export const deIslands = {
   'grid.zone_hint': 'Zeiten in {zone}.',
   'grid.select_row': '„{subject}“ auswählen',
   'grid.select_page': 'Alle {count} geladenen auswählen',
-  'grid.select_all': 'Alle gefundenen auswählen',
+  'grid.select_all': 'Alle Treffer wählen',
   'grid.select': 'Auswählen',
   'grid.selected_some': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'grid.selected_all': {
@@ -32,7 +32,8 @@ export const deIslands = {
   'grid.state_by': 'durch {name}',
   'grid.actions': 'Aktionen',
   'grid.row_actions': 'Aktionen für „{subject}“',
-  'grid.filter_hint': 'Alt-Klick auf einen Wert filtert danach.',
+  'grid.filter_hint': 'Alt-Klick auf einen Wert filtert danach, ebenso Alt+Eingabe in seiner Zelle.',
+  'grid.and_more': { one: 'und {count} weitere: {values}', other: 'und {count} weitere: {values}' },
   'grid.recipients_count': { one: '{count} Empfänger', other: '{count} Empfänger' },
   'grid.attachments_count': { one: '{count} Anhang', other: '{count} Anhänge' },
   'grid.links_count': { one: '{count} Link', other: '{count} Links' },
@@ -40,6 +41,7 @@ export const deIslands = {
   'grid.empty_title': 'Keine passenden E-Mails',
 
   'histogram.brush': 'Zeitraum eingrenzen',
+  'histogram.marked': 'Markiert von „{from}“ bis „{to}“',
   'histogram.hint':
     'Pfeiltasten bewegen die Auswahl, Umschalt und Pfeiltasten erweitern sie, die Eingabetaste grenzt auf die markierten Balken ein.',
 
@@ -49,6 +51,6 @@ export const deIslands = {
   'palette.searching': 'Suche läuft…',
   'palette.failed': 'Fehler des Suchdienstes',
   'palette.found': { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
-  'palette.keys_title': 'Tastatur',
+  'palette.keys_title': 'Tastenkürzel',
   'palette.close': 'Schließen',
 } as const;

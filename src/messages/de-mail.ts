@@ -2,6 +2,9 @@
 export const deMail = {
   'mail.greeting': 'Guten Tag,',
   'mail.footer': 'Diese E-Mail wurde von {brand} automatisch verschickt. Antworten werden nicht gelesen.',
+  'mail.footer_of':
+    'Diese E-Mail wurde von {brand} für {organisation} automatisch verschickt. Antworten werden nicht gelesen.',
+  'mail.protected_by': 'geschützt von {brand}',
   'mail.fallback_link':
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   'mail.minutes': { one: '{count} Minute', other: '{count} Minuten' },
@@ -10,7 +13,7 @@ export const deMail = {
   'mail.browser': 'Browser',
   'mail.unknown': 'unbekannt',
   'mail.not_you':
-    'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und informieren Sie Ihren Administrator.',
+    'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und informieren Sie Ihre Administration.',
 
   'mail.verification_code_subject': '{code} ist Ihr Code für {brand}',
   'mail.verification_code_title': 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -36,7 +39,7 @@ export const deMail = {
   'mail.invitation_subject': 'Sie sind zu {brand} eingeladen',
   'mail.invitation_title': 'Sie sind zu {brand} eingeladen',
   'mail.invitation_text':
-    'Ein Administrator hat bei {host} ein Konto für Sie angelegt. Wählen Sie ein Passwort, und melden Sie sich mit dieser Adresse an:',
+    'Die Administration hat bei {host} ein Konto für Sie angelegt. Wählen Sie ein Passwort, und melden Sie sich mit dieser Adresse an:',
   'mail.invitation_button': 'Passwort wählen',
   'mail.invitation_note':
     'Der Link gilt {time} und nur einmal. Wenn Sie keine Einladung erwarten, müssen Sie nichts tun: Ohne Passwort kann sich niemand anmelden.',
@@ -51,8 +54,8 @@ export const deMail = {
   'mail.address_changed_text':
     'Der Identitätsanbieter Ihrer Organisation hat die Adresse Ihres Kontos geändert. Sie wurden überall abgemeldet; melden Sie sich mit der neuen Adresse an.',
   'mail.address_changed_to': 'Neue Adresse',
-  'mail.last_administrator_subject': '{brand}: Der letzte Administrator sollte entfernt werden',
-  'mail.last_administrator_title': 'Der letzte Administrator wurde nicht entfernt',
+  'mail.last_administrator_subject': '{brand}: Das letzte Administratorkonto sollte entfernt werden',
+  'mail.last_administrator_title': 'Das letzte Administratorkonto wurde nicht entfernt',
   'mail.last_administrator_text':
     'Ein Identitätsanbieter wollte der letzten Person, die hier über Personen entscheiden kann, die Rechte oder das Konto entziehen. Das wurde abgelehnt, damit sich die Organisation nicht aussperrt. Diese Person kann sich weiterhin anmelden. Geben Sie einer anderen Person diese Rechte und lassen Sie es den Anbieter erneut versuchen.',
   'mail.last_administrator_button': 'Personen öffnen',
@@ -66,10 +69,10 @@ export const deMail = {
   'mail.mfa_disabled_title': 'Anmeldung in zwei Schritten ausgeschaltet',
   'mail.mfa_disabled_text':
     'Für die Anmeldung an Ihrem Konto ist kein Code aus einer Authenticator-App mehr nötig.',
-  'mail.mfa_reset_subject': 'Ein Administrator hat Ihren zweiten Faktor zurückgesetzt',
+  'mail.mfa_reset_subject': 'Die Administration hat Ihren zweiten Faktor zurückgesetzt',
   'mail.mfa_reset_title': 'Ihr zweiter Faktor wurde zurückgesetzt',
   'mail.mfa_reset_text':
-    'Ein Administrator hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Ihre Sitzungen beendet. Bei der nächsten Anmeldung können Sie sie neu einrichten.',
+    'Die Administration hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Ihre Sitzungen beendet. Bei der nächsten Anmeldung können Sie sie neu einrichten.',
   'mail.mfa_recovery_code_used_subject': 'Ein Wiederherstellungscode wurde verwendet',
   'mail.mfa_recovery_code_used_title': 'Ein Wiederherstellungscode wurde verwendet',
   'mail.mfa_recovery_code_used_text':
@@ -108,7 +111,7 @@ export const deMail = {
   'mail.end_user_code_note':
     'Er gilt {time} und nur in dem Browser, in dem er angefordert wurde. Wenn Sie das nicht waren, müssen Sie nichts tun. Wir fragen nie nach einem Passwort.',
   'mail.held_subject': {
-    one: '{count} E-Mail an Sie in Quarantäne – {date}',
+    one: 'Eine E-Mail an Sie in Quarantäne: {subject}',
     other: '{count} E-Mails an Sie in Quarantäne – {date}',
   },
   'mail.held_title': {
@@ -144,30 +147,38 @@ export const deMail = {
   'mail.held_note':
     'Jeder Link in dieser E-Mail führt zu {host}. Dort bestätigen Sie zuerst Ihre Adresse mit einem Code. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
   'mail.requests_subject': {
+    one: 'Freigabeanfrage: {subject}',
+    other: '{count} Freigabeanfragen',
+  },
+  'mail.requests_title': {
     one: '{count} Freigabeanfrage',
     other: '{count} Freigabeanfragen',
   },
   'mail.requests_text':
     'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Eine Genehmigung markiert sie als „Freigegeben“; Postfächer werden nicht geändert.',
   'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
+  'mail.requests_decline': 'Mit einem Code ablehnen: {subject}',
+  'mail.requests_approval': 'Genehmigung',
+  'mail.requests_console':
+    'Nur in der Konsole, nach der Anmeldung: Mit einem Code genehmigen Sie nur Spam und Massensendungen.',
   'mail.requests_open': 'In der Konsole entscheiden: {subject}',
   'mail.requests_all': 'Alle offenen Anfragen',
   'mail.requests_note':
     'Mit einem Code, den wir Ihnen schicken, können Sie alle Anfragen ablehnen und diejenigen zu Spam und Massensendungen auch genehmigen. Alles Übrige genehmigen Sie nach der Anmeldung in der Konsole. Wir fragen nie per E-Mail nach einem Passwort.',
-  'mail.file_subject': 'Der Anhang, um den Sie gebeten haben',
+  'mail.file_subject': 'Der Anhang, um den Sie gebeten haben: {file}',
   'mail.file_title': 'Der Anhang, um den Sie gebeten haben',
   'mail.file_text': 'Sie finden ihn im Anhang dieser E-Mail. Die ursprüngliche E-Mail bleibt in Quarantäne.',
   'mail.file_note':
-    'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie erhalten diese E-Mail, weil jemand Ihre Adresse bestätigt und die Datei angefordert hat oder ein Administrator sie genehmigt hat.',
-  'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt',
+    'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie erhalten diese E-Mail, weil jemand Ihre Adresse bestätigt und die Datei angefordert hat oder die Administration sie genehmigt hat.',
+  'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt: {subject}',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_text':
     'Die E-Mail wurde freigegeben. Ihr Postfach wurde nicht geändert: Suchen Sie die E-Mail dort, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
-  'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt',
+  'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt: {subject}',
   'mail.decided_declined_title': 'Ihre Anfrage wurde abgelehnt',
   'mail.decided_declined_text':
-    'Ein Administrator hat entschieden, dass diese E-Mail in Quarantäne bleibt. Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
-  'mail.decided_expired_subject': 'Ihre Anfrage ist abgelaufen',
+    'Die Administration hat entschieden, dass diese E-Mail in Quarantäne bleibt. Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
+  'mail.decided_expired_subject': 'Ihre Anfrage ist abgelaufen: {subject}',
   'mail.decided_expired_title': 'Ihre Anfrage ist abgelaufen',
   'mail.decided_expired_text':
     'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Wenn Sie sie noch erwarten, wenden Sie sich an Ihren IT-Helpdesk.',
@@ -187,29 +198,32 @@ export const deMail = {
   'mail.query_note':
     'Sie erhalten diese E-Mail, weil Sie es bei der Abfrage so gewählt haben. Dort können Sie sie auch abbestellen: {url}.',
   'mail.decided_button': 'Status ansehen',
-  'mail.report_received_subject': 'Danke für Ihre Meldung',
+  'mail.report_received_subject': {
+    one: 'Danke für Ihre Meldung: {subject}',
+    other: 'Danke für Ihre Meldung von {count} E-Mails',
+  },
   'mail.report_received_title': 'Danke für Ihre Meldung',
   'mail.report_received_text': {
-    one: 'Ihre Meldung ist eingegangen. Ein Administrator prüft sie, und Sie erfahren das Ergebnis.',
+    one: 'Ihre Meldung ist eingegangen. Die Administration prüft sie, und Sie erfahren das Ergebnis.',
     other:
-      'Ihre Meldung von {count} E-Mails ist eingegangen. Ein Administrator prüft jede davon, und Sie erfahren die Ergebnisse.',
+      'Ihre Meldung von {count} E-Mails ist eingegangen. Die Administration prüft jede davon, und Sie erfahren die Ergebnisse.',
   },
   'mail.report_received_more': {
     one: 'Sie enthält noch {count} E-Mail, die nicht aufgenommen wurde: Bitte melden Sie diese einzeln.',
     other:
       'Sie enthält noch {count} E-Mails, die nicht aufgenommen wurden: Bitte melden Sie diese in einer eigenen Meldung.',
   },
-  'mail.report_threat_subject': 'Sie hatten recht: Die gemeldete E-Mail war eine Bedrohung',
+  'mail.report_threat_subject': 'Sie hatten recht, diese E-Mail war eine Bedrohung: {subject}',
   'mail.report_threat_title': 'Die E-Mail, die Sie gemeldet haben, war eine Bedrohung',
   'mail.report_threat_text':
     'Danke: Ihre Meldung hilft, Ihre Kolleginnen und Kollegen zu schützen. Öffnen Sie keine Links oder Dateien der E-Mail und löschen Sie sie.',
-  'mail.report_spam_subject': 'Die gemeldete E-Mail war unerwünschte Werbung',
+  'mail.report_spam_subject': 'Die gemeldete E-Mail war unerwünschte Werbung: {subject}',
   'mail.report_spam_title': 'Die E-Mail, die Sie gemeldet haben, war unerwünschte Werbung',
   'mail.report_spam_text': 'Danke für Ihre Meldung. Die E-Mail ist lästig, aber nicht gefährlich.',
-  'mail.report_safe_subject': 'Die gemeldete E-Mail ist harmlos',
+  'mail.report_safe_subject': 'Die gemeldete E-Mail ist harmlos: {subject}',
   'mail.report_safe_title': 'Die E-Mail, die Sie gemeldet haben, ist harmlos',
   'mail.report_safe_text':
-    'Ein Administrator hat daran nichts Verdächtiges gefunden. Danke für Ihre Aufmerksamkeit: Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
+    'Die Administration hat daran nichts Verdächtiges gefunden. Danke für Ihre Aufmerksamkeit: Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
   'mail.report_note':
     'Sie erhalten diese E-Mail, weil Sie eine E-Mail gemeldet haben. Sie müssen nicht antworten.',
   'mail.decided_note':

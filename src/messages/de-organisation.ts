@@ -26,7 +26,6 @@ export const deOrganisation = {
   'settings.search': 'Suche in den Einstellungen',
   'settings.search_intro': 'Alle Seiten der Einstellungen und ihre Inhalte.',
   'settings.search_label': 'In den Einstellungen suchen',
-  'settings.search_go': 'Suchen',
   'settings.search_found': {
     one: '{count} Einstellung zu „{typed}“.',
     other: '{count} Einstellungen zu „{typed}“.',

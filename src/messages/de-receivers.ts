@@ -22,5 +22,9 @@ export const deReceivers = {
     'Der Empfänger leitet auf eine andere Adresse weiter ({detail}). Weiterleitungen werden nicht befolgt. Geben Sie die Zieladresse direkt an.',
   'receiver.problem.gone': 'Der Empfänger möchte keine Nachrichten mehr erhalten (410).',
   'receiver.problem.answered': 'Der Empfänger hat mit dem Status {detail} abgelehnt.',
+  'receiver.problem.wrong_key':
+    'Womit die Nachrichten signiert werden, wurde mit dem Schlüssel {detail} versiegelt, den diese Installation nicht mehr hat. Nach erneutem Speichern gilt ein neues Geheimnis, das der Empfänger kennen muss. Den Schlüssel eines Zertifikats geben Sie erneut ein.',
+  'receiver.problem.quiet':
+    'Dieser Server ist eine zurückgespielte Kopie, die nichts sendet, bis jemand von der Administration sie bestätigt.',
   'receiver.problem.unknown': 'Die Verbindung ist fehlgeschlagen ({detail}).',
 } as const;

@@ -60,13 +60,13 @@ export const deReportMail = {
     'Was in den E-Mails von {organisation} in diesem Zeitraum gefunden wurde und was damit geschah. Jede Zahl ist mit den zugehörigen Daten verknüpft.',
   'mail.report_open': 'Den Bericht in der Konsole öffnen',
   'mail.report_stop':
-    'Sie erhalten diesen Bericht, weil ein Administrator Sie als Empfänger eingetragen hat. Hier können Sie ihn abbestellen: {url}',
+    'Sie erhalten diesen Bericht, weil die Administration Sie als Empfänger eingetragen hat. Hier können Sie ihn abbestellen: {url}',
   'restore.report.title': 'Bericht per E-Mail',
   'restore.report_stop_text': 'Sie erhalten den Schutzbericht regelmäßig per E-Mail.',
   'restore.report_stop': 'Abbestellen',
   'restore.report_stopped_title': 'Sie erhalten keine Berichte mehr',
   'restore.report_stopped':
-    'Falls diese Adresse aus einem Bericht an Sie stammt, erhalten Sie keine Berichte mehr. Ein Administrator kann Sie wieder eintragen.',
+    'Falls diese Adresse aus einem Bericht an Sie stammt, erhalten Sie keine Berichte mehr. Die Administration kann Sie wieder eintragen.',
   'service.report_recipients_needed': 'Geben Sie an, wer den Bericht erhält.',
   'service.report_recipient_wrong':
     '{address} ist weder eine Person dieser Konsole noch eine Adresse Ihrer Mail-Domains.',

@@ -7,6 +7,7 @@ export const deReports = {
   'reports.state.threat': 'Bedrohung',
   'reports.state.spam': 'Spam',
   'reports.state.safe': 'Harmlos',
+  'reports.state.unknown': 'Unbekannt',
   'reports.states': 'Meldungen nach Status',
   'reports.search': 'Meldungen durchsuchen',
   'reports.select': 'Meldungen zu {subject} auswählen',
@@ -16,8 +17,10 @@ export const deReports = {
   'reports.kind.phishing': 'Phishing',
   'reports.kind.spam': 'Spam',
   'reports.kind.safe': 'Harmlos',
+  'reports.kind.unknown': 'Unbekannt',
   'reports.channel.page': 'auf der Seite einer Mitteilung',
   'reports.channel.mail': 'per E-Mail',
+  'reports.channel.unknown': 'auf anderem Weg',
   'reports.record_none': 'erste Meldung',
   'reports.record': {
     one: '{right} von {count} früheren Meldung war richtig',
@@ -29,6 +32,7 @@ export const deReports = {
   'reports.place.quarantined': 'In Quarantäne',
   'reports.place.restored': 'Freigegeben',
   'reports.place.delivered': 'Nicht in Quarantäne',
+  'reports.place.unknown_place': 'Unbekannt',
   'reports.quarantine': 'Alle in Quarantäne',
   'reports.quarantine_selected': 'Bedrohung: alle ähnlichen in Quarantäne',
   'reports.quarantine_lead': {

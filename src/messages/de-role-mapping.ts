@@ -5,7 +5,7 @@ export const deRoleMapping = {
   'people.many_about': { one: 'Es geht um {count} Person.', other: 'Es geht um {count} Personen.' },
   'people.many_text':
     'Jede Person wird einzeln bearbeitet. Wo es nicht möglich ist, ändert sich nichts, und der Grund wird angezeigt. Sie können die Seite inzwischen verlassen.',
-  'people.many_without': 'Ihr eigenes Konto und Konten von Programmen bleiben unberührt.',
+  'people.many_without': 'Ihr eigenes Konto sowie Konten von Programmen und vom Support bleiben unberührt.',
   'people.job_waits': 'Wartet',
   'people.job_done': 'Erledigt',
   'people.job_failed':
@@ -58,7 +58,7 @@ export const deRoleMapping = {
     'Gruppen von Personen, die sich seither nicht angemeldet haben, sind noch nicht bekannt. Ihre Rollen folgen mit der nächsten Anmeldung.',
   'role_mapping.before': 'Jetzt durch Gruppen',
   'role_mapping.after': 'Dann durch Gruppen',
-  'role_mapping.no_roles': 'Keine',
+  'role_mapping.no_roles': '–',
   'role_mapping.cannot': 'Diese Zuordnung kann nicht gespeichert werden:',
   'role_mapping.saved': {
     one: 'Die Zuordnung wurde gespeichert. {count} Person hat jetzt andere Rollen.',
@@ -66,8 +66,6 @@ export const deRoleMapping = {
   },
   'role_mapping.changed_after':
     'Die Zeilen haben sich seit der Vorschau geändert. Prüfen Sie die neuen Auswirkungen und speichern Sie erneut.',
-  'role_mapping.unsaved':
-    'Noch nicht gespeichert. Sehen Sie sich die Auswirkungen an und speichern Sie dann.',
   'role_mapping.value_missing': 'Wählen Sie eine Gruppe, oder geben Sie eine ein.',
   'role_mapping.updated': 'Geändert von {who}, {when}',
   'role_mapping.none': 'Bisher vergibt keine Gruppe eine Rolle.',

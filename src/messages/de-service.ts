@@ -11,8 +11,6 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Diese Datei kann nicht gesendet werden: Sie ist nicht gespeichert oder zu groß für eine E-Mail.',
   'service.mail_not_restorable': 'Diese E-Mail kann der Empfänger nicht freigeben.',
   'service.message_needed': 'Geben Sie eine Nachricht ein.',
-  'service.too_many_mail_requests':
-    'Sie haben heute schon viele E-Mails angefordert. Versuchen Sie es morgen wieder, oder wenden Sie sich an Ihren Administrator.',
   'service.mail_not_held': 'Diese E-Mail ist nicht mehr in Quarantäne.',
   'service.mail_dismissed': 'Die E-Mail bleibt in Quarantäne.',
   'service.answer_unknown': 'Diese Antwort gibt es nicht. Wählen Sie phishing, safe oder block.',
@@ -80,6 +78,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Seiten nach Nummern enden bei {most} Zeilen: Fahren Sie mit dem search_after der vorigen Antwort fort.',
   'service.cursor_foreign':
     'Dieses search_after gehört zu einer anderen Suche. Lassen Sie es weg, um neu zu beginnen.',
+  'service.outcome_unknown':
+    'Es ist nicht bekannt, ob das ausgeführt wurde. Sehen Sie nach, bevor Sie es erneut versuchen.',
   'service.key_reused': 'Dieser Idempotency-Key wurde bereits für eine andere Anfrage verwendet.',
   'service.key_missing': 'Geben Sie den privaten Schlüssel des Zertifikats ein.',
   'service.key_wrong_pair':
@@ -239,6 +239,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.retry_retention':
     'Das nächtliche Entfernen lässt sich nicht wiederholen. Die nächste Nacht macht mit dem Rest weiter.',
   'service.retention_off': 'Die Aufbewahrung ist unbegrenzt. Es wird nichts entfernt.',
+  'service.retention_quiet':
+    'Dieser Server ist eine zurückgespielte Kopie, die bis zur Bestätigung nichts entfernt.',
   'service.retention_running': 'Alte E-Mails werden bereits entfernt.',
   'service.retention_metadata_short':
     'Bewahren Sie die Metadaten einer E-Mail mindestens so lange auf wie ihr Original.',
@@ -265,6 +267,14 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.judge_plan_superseded': 'Ein neuerer Plan hat diesen ersetzt.',
   'service.judge_plan_nothing': 'Dieser Plan ändert nichts.',
   'service.retry_nothing': 'Es gibt nichts zu wiederholen: Dieser Auftrag hat alle seine E-Mails geändert.',
+
+  'service.import_running': 'Ein anderer Import läuft. Warten Sie, bis er endet, oder brechen Sie ihn ab.',
+  'service.import_over': 'Dieser Upload wurde abgebrochen oder ist beendet. Beginnen Sie von vorn.',
+  'service.import_empty': 'Es wurde nichts hochgeladen. Wählen Sie eine Datei.',
+  'service.import_too_large':
+    'Ein Upload darf höchstens {size} GB haben. Importieren Sie mehr über die Befehlszeile: postern import.',
+  'service.import_no_room':
+    'Auf dem Datenträger des Dienstes ist kein Platz für diesen Upload. Geben Sie zuerst Speicher frei.',
 
   'service.export_missing': 'Diesen Export gibt es nicht.',
   'service.export_busy':
@@ -304,6 +314,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.role_name_taken': 'Eine Rolle mit diesem Namen gibt es bereits.',
   'service.too_many_roles': 'Es gibt bereits {most} Rollen.',
   'service.own_roles': 'Ihre eigenen Rollen muss eine andere Person ändern.',
+  'service.person_is_support':
+    'Support-Konten lassen sich hier nicht ändern. Ob sie sich anmelden dürfen, bestimmt der Support-Zugang in den Einstellungen zur Anmeldung.',
+  'service.support_access_off':
+    'Der Support-Zugang dieser Organisation ist ausgeschaltet. Die Administration der Organisation muss ihn zuerst genehmigen.',
   'service.own_account': 'Ihr eigenes Konto muss eine andere Person ändern.',
   'service.roles_changed': 'Jemand hat dieser Person inzwischen andere Rollen gegeben.',
   'service.person_missing': 'Diese Person gibt es nicht.',
@@ -315,8 +329,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
 
   'service.past_needs_mail': 'Ihr Konto darf Regeln ändern, aber nicht mit vorhandenen E-Mails handeln.',
   'service.settings_unknown': 'Verbindungsfehler',
-  'service.not_permitted': 'Dazu ist Ihr Konto nicht berechtigt. Wenden Sie sich an einen Administrator.',
-  'service.admin_trial': 'Nur ein Administrator kann eine Verlängerung beantragen.',
+  'service.not_permitted': 'Dazu ist Ihr Konto nicht berechtigt. Wenden Sie sich an die Administration.',
+  'service.admin_trial': 'Nur die Administration kann eine Verlängerung beantragen.',
   'service.operator_decides': 'Das entscheidet der Betreiber dieses Dienstes.',
   'service.proof_needed':
     'Es wurde noch nichts geändert: Bestätigen Sie zuerst Ihre Identität mit Passwort, Code oder Passkey.',
@@ -334,12 +348,12 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.not_locked': 'Die Organisation ist nicht gesperrt.',
   'service.tenant_locked': 'Ihre Organisation ist gesperrt. Bitten Sie in der Konsole um Zugang.',
   'service.trial_over':
-    'Der Testzeitraum ist abgelaufen. Ein Administrator kann eine Verlängerung beantragen.',
+    'Der Testzeitraum ist abgelaufen. Die Administration kann eine Verlängerung beantragen.',
   'service.domain_needed': 'Geben Sie mindestens eine Domain ein.',
   'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
   'service.hop_wrong': '{hop} ist kein Hostname, keine IP-Adresse und kein Netz wie 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} ist kein Name wie mx.example.com.',
-  'service.never_self_released': 'Über diese E-Mails muss ein Administrator entscheiden.',
+  'service.never_self_released': 'Über diese E-Mails muss die Administration entscheiden.',
   'service.digest_hours_needed': 'Wählen Sie mindestens eine Stunde für die Zusammenfassung.',
   'service.approval_needs_sign_in':
     'Melden Sie sich an und genehmigen Sie diese Anfrage in der Konsole. Zum Ablehnen genügt ein Code.',
@@ -348,8 +362,6 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.directory_group_unknown': 'Im Verzeichnis gibt es keine Gruppe „{name}“.',
   'service.owner_wrong': '{address} ist keine Adresse Ihrer Mail-Domains.',
   'service.time_zone_unknown': 'Bitte den Namen einer Zeitzone angeben, etwa Europe/Berlin.',
-  'service.too_many_test_notices':
-    'Sie haben bereits viele Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',
   'service.call_missing': '{method} {path} gibt es nicht.',
 
   'service.password_changed_meanwhile': 'Das Passwort wurde inzwischen von jemand anderem geändert.',
@@ -366,12 +378,13 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.setup_has_user': 'Es gibt bereits ein Konto. Melden Sie sich an.',
   'service.setup_code':
     'Das ist nicht der Einrichtungscode, den der Dienst beim letzten Start ausgegeben hat.',
-  'service.wait_attempts': 'Zu viele Versuche. Warten Sie, bevor Sie es erneut versuchen.',
-  'service.wait_codes_sent':
-    'Es wurden zu viele Codes gesendet. Warten Sie, bevor Sie den nächsten anfordern.',
-  'service.wait_codes_wrong':
-    'Es wurden zu viele falsche Codes eingegeben. Warten Sie und melden Sie sich dann erneut an.',
-  'service.wait_setup_codes': 'Zu viele Versuche mit Einrichtungscodes. Warten Sie vor dem nächsten.',
+  'service.wait_attempts': 'Zu viele Versuche. Versuchen Sie es {when} erneut.',
+  'service.wait_codes_sent': 'Es wurden zu viele Codes gesendet. Sie können {when} einen weiteren anfordern.',
+  'service.wait_codes_wrong': 'Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es {when} erneut.',
+  'service.wait_mail_requests':
+    'Sie haben schon viele E-Mails angefordert. Sie können {when} weitere anfordern oder sich an Ihre Administration wenden.',
+  'service.wait_setup_codes': 'Zu viele Versuche mit Einrichtungscodes. Versuchen Sie es {when} erneut.',
+  'service.wait_test_mails': 'Sie haben schon viele Test-E-Mails gesendet. Versuchen Sie es {when} erneut.',
   'service.code_wrong':
     'Dieser Code ist nicht gültig. Prüfen Sie, ob es der neueste ist, und versuchen Sie es erneut.',
   'service.email_code_wrong': 'Dieser Code ist falsch. Verwenden Sie den Code aus der neuesten E-Mail.',
@@ -385,11 +398,13 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Dieser Link wurde bereits verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
   'service.step_taken': 'Dieser Schritt ist schon erledigt. Melden Sie sich erneut an.',
   'service.session_ended': 'Diese Sitzung ist beendet. Melden Sie sich erneut an.',
+  'service.session_ended_elsewhere': 'Diese Sitzung wurde anderswo beendet. Melden Sie sich erneut an.',
+  'service.session_timed_out': 'Diese Sitzung ist abgelaufen. Melden Sie sich erneut an.',
   'service.session_needed': 'Melden Sie sich zuerst an: Sitzung oder Token fehlt oder ist abgelaufen.',
   'service.captcha_failed':
     'Wir konnten nicht erkennen, ob Sie ein Mensch sind. Versuchen Sie es noch einmal.',
   'service.account_disabled':
-    'Dieses Konto ist gesperrt. Wenden Sie sich an einen Administrator Ihrer Organisation.',
+    'Dieses Konto ist gesperrt. Wenden Sie sich an die Administration Ihrer Organisation.',
   'service.passkey_of_nobody': 'Dieser Passkey öffnet hier kein Konto.',
   'service.sso_over': 'Diese Anmeldung ist beendet. Beginnen Sie von vorn.',
   'service.sso_refused': 'Der Identitätsanbieter hat Sie nicht angemeldet.',
@@ -398,7 +413,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.sign_in_busy':
     'Gerade melden sich mehr Personen an, als Passwörter geprüft werden können. An Ihrem Passwort liegt es nicht. Versuchen Sie es in einigen Sekunden erneut.',
   'service.outbox_closed':
-    'Der Postausgang ist nur für angemeldete Administratoren zugänglich und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
+    'Der Postausgang ist nur für die Administration nach der Anmeldung zugänglich und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
   'service.search_empty': 'Alle Felder sind leer. Bitte mindestens eines ausfüllen.',
   'service.search_too_slow':
     'Diese Suche dauert zu lange. Grenzen Sie sie ein: mit einem kürzeren Zeitraum, mehr Buchstaben oder weniger Platzhaltern.',
@@ -425,7 +440,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.passkeys_need_https': 'Passkeys brauchen https und einen Hostnamen (PUBLIC_URL).',
   'service.saml_off': 'SAML ist nicht eingerichtet.',
   'service.sso_unknown': 'Für diese Adresse ist kein Identitätsanbieter eingerichtet.',
-  'service.sso_no_account': 'Sie haben hier kein Konto. Wenden Sie sich an einen Administrator.',
+  'service.sso_no_account': 'Sie haben hier kein Konto. Wenden Sie sich an die Administration.',
+  'service.sso_unverified': 'Ihr Identitätsanbieter gibt an, dass Ihre E-Mail-Adresse nicht bestätigt ist.',
   'service.sso_bad_address':
     'Der Identitätsanbieter nennt die Adresse {email}, die kein Konto haben kann. Lassen Sie sie dort berichtigen.',
   'service.captcha_missing': 'Das eingestellte Captcha verwendet keine Aufgaben dieses Dienstes.',

@@ -8,21 +8,30 @@ export const deSignIn: {
 } = {
   'sign_in.forgot_password': 'Passwort vergessen?',
   'sign_in.or': 'oder',
-  'sign_in.google': 'Weiter mit Google',
-  'sign_in.microsoft': 'Weiter mit Microsoft',
+  'sign_in.at_provider': 'Weiter mit {provider}',
   'sign_in.saml': 'Weiter mit Single Sign-on',
   'sign_in.passkey': 'Mit Passkey anmelden',
   'sign_in.passkey_failed':
     'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut, oder melden Sie sich auf anderem Weg an.',
-  'sign_in.google_failed': 'Die Anmeldung bei Google ist fehlgeschlagen.',
-  'sign_in.microsoft_failed': 'Die Anmeldung bei Microsoft ist fehlgeschlagen.',
+  'sign_in.provider_failed': 'Die Anmeldung bei {provider} ist fehlgeschlagen.',
   'sign_in.saml_failed': 'Die Anmeldung über SAML ist fehlgeschlagen.',
+  'sign_in.sso_ask':
+    'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an die Administration Ihrer Organisation: Der Grund steht im Audit-Protokoll.',
+  'sign_in.sso_unverified':
+    'Ihr Identitätsanbieter gibt an, dass Ihre E-Mail-Adresse nicht bestätigt ist. Bestätigen Sie sie dort, oder wenden Sie sich an die Administration Ihrer Organisation.',
   'sign_in.sso_no_account':
-    'Für Sie ist hier kein Konto eingerichtet. Wenden Sie sich an einen Administrator Ihrer Organisation.',
+    'Für Sie ist hier kein Konto eingerichtet. Wenden Sie sich an die Administration Ihrer Organisation.',
   'sign_in.sso_bad_address':
-    'Die E-Mail-Adresse, die Ihr Identitätsanbieter nennt, kann hier kein Konto haben. Bitten Sie einen Administrator Ihrer Organisation, sie dort zu berichtigen.',
+    'Die E-Mail-Adresse, die Ihr Identitätsanbieter nennt, kann hier kein Konto haben. Bitten Sie die Administration Ihrer Organisation, sie dort zu berichtigen.',
   'sign_in.signed_out_title': 'Sie wurden abgemeldet',
   'sign_in.signed_out': 'Mit Ihrer Sitzung gab es ein Problem. Melden Sie sich erneut an.',
+  'sign_in.logged_out': 'Sie haben sich abgemeldet.',
+  'sign_in.session_ended_elsewhere_title': 'Sie wurden abgemeldet',
+  'sign_in.session_ended_elsewhere':
+    'Ihre Sitzung wurde anderswo beendet: in einem anderen Browser, durch eine Änderung Ihres Passworts oder von der Administration.',
+  'sign_in.session_timed_out_title': 'Ihre Sitzung ist abgelaufen',
+  'sign_in.session_timed_out':
+    'Zu Ihrer Sicherheit enden Sitzungen nach einiger Zeit. Melden Sie sich erneut an.',
   'sign_in.step_expired_title': 'Diese Anmeldung hat zu lange gedauert',
   'sign_in.step_expired':
     'Zu Ihrer Sicherheit wurde sie beendet. Beginnen Sie noch einmal mit Ihrem Passwort.',
@@ -30,7 +39,6 @@ export const deSignIn: {
     'Wir konnten nicht erkennen, ob Sie ein Mensch sind. Versuchen Sie es noch einmal.',
   'sign_in.captcha_needs_script':
     'Der Schutz vor automatischen Anmeldungen benötigt JavaScript. Aktivieren Sie es für diese Seite, um sich mit Passwort anzumelden.',
-  'sign_in.password_changed': 'Ihr Passwort wurde geändert. Melden Sie sich mit dem neuen Passwort an.',
   'sign_in.back_to_login': 'Zurück zur Anmeldung',
   'sign_in.other_account': 'Anderes Konto verwenden',
   'sign_in.continue': 'Weiter',
@@ -52,30 +60,19 @@ export const deSignIn: {
   'code.required': 'Geben Sie den Code ein.',
   'code.digits': 'Geben Sie die 6 Ziffern des Codes ein.',
   'code.too_many': 'Zu viele falsche Codes. Melden Sie sich erneut mit Ihrem Passwort an.',
-  'code.too_many_wait': {
-    one: 'Zu viele falsche Codes. Warten Sie {count} Sekunde und melden Sie sich dann erneut mit Ihrem Passwort an.',
-    other:
-      'Zu viele falsche Codes. Warten Sie {count} Sekunden und melden Sie sich dann erneut mit Ihrem Passwort an.',
-  },
-  'code.too_many_wait_minutes': {
-    one: 'Zu viele falsche Codes. Warten Sie {count} Minute und melden Sie sich dann erneut mit Ihrem Passwort an.',
-    other:
-      'Zu viele falsche Codes. Warten Sie {count} Minuten und melden Sie sich dann erneut mit Ihrem Passwort an.',
-  },
-  'code.locked': {
-    one: 'Für dieses Konto wurden zu viele falsche Codes eingegeben. Versuchen Sie es in {count} Sekunde erneut.',
-    other:
-      'Für dieses Konto wurden zu viele falsche Codes eingegeben. Versuchen Sie es in {count} Sekunden erneut.',
-  },
-  'code.locked_minutes': {
-    one: 'Für dieses Konto wurden zu viele falsche Codes eingegeben. Versuchen Sie es in {count} Minute erneut.',
-    other:
-      'Für dieses Konto wurden zu viele falsche Codes eingegeben. Versuchen Sie es in {count} Minuten erneut.',
-  },
+  'code.too_many_wait': 'Zu viele falsche Codes. Sie können sich {when} erneut mit Ihrem Passwort anmelden.',
+  'code.locked': 'Für dieses Konto wurden zu viele falsche Codes eingegeben. Versuchen Sie es {when} erneut.',
 
   'email_code.title': 'Prüfen Sie Ihren Posteingang',
   'email_code.intro':
     'Wir haben einen Code an {email} gesendet. Geben Sie ihn hier ein, um zu bestätigen, dass die Adresse Ihnen gehört.',
+  'email_code.intro_unsent':
+    'Geben Sie den Code für {email} ein, um zu bestätigen, dass die Adresse Ihnen gehört.',
+  'email_code.no_mail_server':
+    'Dieser Server kann keine E-Mails senden, der Code erreicht Ihr Postfach also nicht. Wer den Server betreibt, liest ihn mit dem Befehl „postern outbox“.',
+  'email_code.in_outbox': 'Dieser Server kann keine E-Mails senden. Er zeigt die geschriebenen E-Mails hier:',
+  'code.tries_left': { one: 'Noch {count} Versuch.', other: 'Noch {count} Versuche.' },
+  'email_code.hint_unsent': 'Er gilt 10 Minuten.',
   'email_code.label': 'Bestätigungscode',
   'email_code.hint': 'Er gilt 10 Minuten. Sehen Sie gegebenenfalls auch im Spam-Ordner nach.',
   'email_code.resend': 'Code erneut senden',
@@ -84,14 +81,7 @@ export const deSignIn: {
   'email_code.all_sent':
     'Für diese Anmeldung wird kein weiterer Code gesendet. Ihr letzter Code gilt weiterhin. Für einen neuen melden Sie sich noch einmal an.',
   'email_code.digits': 'Geben Sie die Ziffern des Codes ein.',
-  'email_code.wait_minutes': {
-    one: 'In {count} Minute können Sie einen weiteren Code anfordern.',
-    other: 'In {count} Minuten können Sie einen weiteren Code anfordern.',
-  },
-  'email_code.wait': {
-    one: 'In {count} Sekunde können Sie einen weiteren Code anfordern.',
-    other: 'In {count} Sekunden können Sie einen weiteren Code anfordern.',
-  },
+  'email_code.wait': 'Sie können {when} einen weiteren Code anfordern.',
   wrong_code: 'Dieser Code ist falsch. Verwenden Sie den Code aus der neuesten E-Mail.',
   max_attempts:
     'Sie haben dreimal einen falschen Code eingegeben. Melden Sie sich erneut an, um einen neuen Code zu erhalten.',
@@ -100,13 +90,9 @@ export const deSignIn: {
   'link_code.intro': '{provider} bestätigt nicht, dass {email} Ihre Adresse ist.',
   'link_code.sent':
     'Wenn es dafür hier ein Konto gibt, ist ein Code dorthin unterwegs. Geben Sie ihn ein, um sich anzumelden.',
-  'link_code.google': 'Google',
-  'link_code.microsoft': 'Microsoft',
   'link_code.saml': 'Ihr Identitätsanbieter',
   'link_code.not_sent':
-    'Es wurde kein Code gesendet, weil für diese Adresse zu viele angefordert wurden. Versuchen Sie es später noch einmal oder melden Sie sich auf andere Weise an.',
-  'link_code.no_mail_server':
-    'Dieser Server kann keine E-Mails senden, der Code erreicht Ihr Postfach also nicht. Fragen Sie die Betreiber des Servers danach oder melden Sie sich auf andere Weise an.',
+    'Es wurde kein Code gesendet, weil für diese Adresse zu viele angefordert wurden. Sie können sich auch auf andere Weise anmelden.',
 
   'mfa.suggest_title': 'Schützen Sie Ihr Konto mit einem zweiten Schritt',
   'mfa.required_title': 'Ihre Organisation verlangt einen zweiten Schritt',
@@ -124,7 +110,7 @@ export const deSignIn: {
   'mfa.open_hint': 'Oder scannen Sie den QR-Code unten mit einem anderen Gerät.',
   'mfa.secret_key': 'Oder geben Sie diesen Schlüssel in der App ein',
   'mfa.open_app': 'In der App auf diesem Smartphone öffnen',
-  'mfa.step_code': 'Geben Sie dann den 6-stelligen Code aus der App ein',
+  'mfa.step_code': 'Geben Sie dann den sechsstelligen Code aus der App ein',
   'mfa.verify': 'Prüfen und einschalten',
   'mfa.done_title': 'Die Anmeldung in zwei Schritten ist eingeschaltet',
   'mfa.recovery_intro':
@@ -148,7 +134,7 @@ export const deSignIn: {
 
   'tenant_approval.title': 'Die Organisation muss Ihren Zugang genehmigen',
   'tenant_approval.text':
-    'Der Support-Zugang dieser Organisation ist ausgeschaltet. Einer ihrer Administratoren muss ihn genehmigen, bevor sich {email} anmelden kann.',
+    'Der Support-Zugang dieser Organisation ist ausgeschaltet. Die Administration der Organisation muss ihn genehmigen, bevor sich {email} anmelden kann.',
 
   'finish.title': 'Sie werden angemeldet…',
   'finish.text': 'Der Dienst bereitet Ihr Konto vor. Sie werden automatisch weitergeleitet.',
@@ -157,13 +143,13 @@ export const deSignIn: {
   'forgot.intro':
     'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen können.',
   'forgot.submit': 'Link senden',
+  'forgot.try_again': 'Warten Sie einen Moment und versuchen Sie es erneut.',
   'forgot.again': 'Noch einmal anfordern',
   'forgot.sent_title': 'Prüfen Sie Ihren Posteingang',
   reset_password_success:
     'Wenn {email} hier ein Konto hat, ist ein Link für ein neues Passwort unterwegs, oder er wurde in den letzten {pause} Minuten gesendet und ist noch gültig.',
   reset_password_error: 'Der Link konnte nicht gesendet werden',
-  cp_forgot_password_error_text:
-    'Ihre Anfrage konnte nicht verarbeitet werden. Es wurde nichts geändert. Warten Sie einen Moment und versuchen Sie es erneut.',
+  cp_forgot_password_error_text: 'Ihre Anfrage konnte nicht verarbeitet werden. Es wurde nichts geändert.',
 
   'reset.title': 'Neues Passwort wählen',
   'reset.new_password': 'Neues Passwort',
@@ -220,8 +206,7 @@ export const deSignIn: {
   'proof.code': 'Einmalcode oder Wiederherstellungscode',
   'proof.by_code': 'Mit Code bestätigen',
   'proof.by_passkey': 'Mit Passkey bestätigen',
-  'proof.by_google': 'Erneut bei Google anmelden',
-  'proof.by_microsoft': 'Erneut bei Microsoft anmelden',
+  'proof.at_provider': 'Erneut bei {provider} anmelden',
   'proof.by_saml': 'Mit Single Sign-on bestätigen',
   'proof.password_missing': 'Geben Sie Ihr Passwort ein.',
   'proof.code_missing': 'Geben Sie den Code ein.',
@@ -331,6 +316,9 @@ export const deSignIn: {
   'account.session_end': 'Beenden',
   'account.sessions_end_others': 'Alle anderen beenden',
   'account.sign_out_everywhere': 'Überall abmelden',
+  'account.single_keys': 'Tasten mit einem Zeichen',
+  'account.single_keys_hint':
+    'Zum Beispiel j und x, die wirken, während ihre Liste den Fokus hat, sowie / und ? auf jeder Seite. Schalten Sie sie aus, wenn Sie Text diktieren oder Tasten versehentlich drücken. Alle anderen Tasten bleiben.',
   'account.history': 'Anmeldeverlauf',
   'account.history_times': '{outcome}, {times}-mal',
   'account.history_when': 'Wann',
@@ -353,8 +341,6 @@ export const deSignIn: {
   'account.outcome_sso_failed': 'Vom Identitätsanbieter abgelehnt',
   'account.outcome_permission_denied': 'Kein Zugang',
   'account.method_password': 'Passwort',
-  'account.method_google': 'Google',
-  'account.method_microsoft': 'Microsoft',
   'account.method_saml': 'Single Sign-on',
   'account.method_passkey': 'Passkey',
   'account.device': '{browser} auf {system}',

@@ -43,12 +43,12 @@ export const deSystemSettings: {
     'In dieser Installation ist kein Identitätsanbieter eingerichtet. Die Einstellung wirkt deshalb noch nicht.',
   'settings.support': 'Support-Zugang',
   'settings.support_text':
-    'Mitarbeitende des Betreibers, deren Konten hier nicht aufgeführt sind, können sich anmelden, um Ihnen zu helfen. Sie geben dabei einen Grund an, der im Prüfprotokoll gespeichert wird.',
+    'Mitarbeitende des Betreibers können sich anmelden, um Ihnen zu helfen. Ihre Konten sind in der Liste der Personen als Support gekennzeichnet. Sie geben jedes Mal einen Grund an, der im Prüfprotokoll gespeichert wird.',
   'settings.support_label': 'Anmeldung des Supports erlauben',
+  'settings.support_off':
+    'Wenn Sie die Option ausschalten, werden angemeldete Konten des Supports sofort abgemeldet und ihre API-Token abgewiesen.',
   'settings.support_domains':
-    'Das betrifft Konten von {domains}. Wenn Sie die Option ausschalten, werden angemeldete Konten abgemeldet.',
-  'settings.support_no_domains':
-    'In dieser Installation ist keine Domain für den Support eingerichtet. Die Einstellung wirkt deshalb noch nicht.',
+    'Auch andere Personen mit einer Adresse von {domains} geben immer einen Grund an.',
   'settings.by_operator':
     'Der Betreiber dieses Dienstes hat das mit {name} festgelegt. Nur dort lässt es sich ändern.',
   'settings.look_only': 'Sie können diese Einstellungen ansehen. Zum Ändern brauchen Sie eine andere Rolle.',
@@ -157,4 +157,43 @@ export const deSystemSettings: {
   'settings.judge_apply_text':
     'Ausgeführt wird genau dieser Plan; Postfächer werden nicht geändert. Was sich seit der Bewertung geändert hat, bleibt unberührt. Unter „Aufträge“ können Sie die Änderungen rückgängig machen.',
   'settings.judge_not_applied': 'Die Änderungen wurden nicht ausgeführt',
+  'settings.import': 'E-Mails importieren',
+  'settings.import_intro':
+    'Lesen Sie eigene E-Mails ein: .eml- und .msg-Dateien, mbox-Dateien oder zip-Dateien davon, etwa von Google Takeout.',
+  'settings.also.import': 'hochladen, Upload, eml, msg, mbox, zip, Takeout, Maildir, Archiv',
+  'settings.import_upload': 'Hochladen',
+  'settings.import_drop': 'Dateien hier ablegen oder auswählen',
+  'settings.import_hint':
+    'Bis zu {size} GB und {files} Dateien. Bereits vorhandene E-Mails werden übersprungen; Sie können dieselbe Datei also erneut importieren.',
+  'settings.import_go': 'Importieren',
+  'settings.import_uploading': 'Wird hochgeladen',
+  'settings.import_stop': 'Abbrechen',
+  'settings.import_lost':
+    'Das Hochladen wurde unterbrochen. Prüfen Sie Ihre Verbindung und beginnen Sie von vorn.',
+  'settings.import_none': 'Wählen Sie mindestens eine Datei.',
+  'settings.import_many':
+    'Wählen Sie höchstens {files} Dateien, oder packen Sie die Dateien in eine zip-Datei.',
+  'settings.import_cli':
+    'Größere Archive, Ordner und Maildirs werden auf dem Rechner importiert, auf dem der Dienst läuft:',
+  'settings.import_latest': 'Letzter Import',
+  'settings.import_state.uploading': 'Wird hochgeladen',
+  'settings.import_state.running': 'Wird importiert',
+  'settings.import_state.done': 'Fertig',
+  'settings.import_state.cancelled': 'Abgebrochen',
+  'settings.import_state.failed': 'Gescheitert',
+  'settings.import_state.interrupted': 'Unterbrochen',
+  'settings.import_failure.interrupted':
+    'Der Dienst wurde währenddessen neu gestartet. Importieren Sie die Dateien erneut; nichts wird doppelt importiert.',
+  'settings.import_failure.disk_full':
+    'Der Datenträger ist voll. Was importiert wurde, bleibt. Geben Sie Speicher frei und importieren Sie die Dateien dann erneut.',
+  'settings.import_progress': '{done} von {total}',
+  'settings.import_result': '{imported} importiert, {present} schon vorhanden, {unreadable} nicht lesbar.',
+  'settings.import_by': '{files}; gestartet von {actor} am {when}.',
+  'settings.import_by_none': 'Gestartet von {actor} am {when}.',
+  'settings.import_more_files': '{name} und {count} weitere Dateien',
+  'settings.import_show': 'Im Mail Explorer anzeigen',
+  'settings.import_skipped': 'Übersprungen ({count})',
+  'settings.import_skipped_file': 'Liste herunterladen',
+  'settings.import_item': 'Datei',
+  'settings.import_reason': 'Grund',
 };

@@ -32,6 +32,7 @@ import { dePrompt } from './de-prompt.ts';
 import { deService } from './de-service.ts';
 import { deSettingsSearch } from './de-settings-search.ts';
 import { deSignIn } from './de-sign-in.ts';
+import { deSystem } from './de-system.ts';
 import { deSystemSettings } from './de-system-settings.ts';
 import type { Catalogue, Message } from './catalogue.ts';
 
@@ -51,27 +52,18 @@ const written: Catalogue = {
   'common.close': 'Schließen',
   'common.save': 'Speichern',
   'common.apply': 'Anwenden',
-  'common.clear': 'Leeren',
+  'common.found': { one: '{count} Eintrag angezeigt', other: '{count} Einträge angezeigt' },
   'common.remove': 'Entfernen',
   'common.remove_named': '{name} entfernen',
   'common.retry': 'Erneut versuchen',
   'common.enter_again': 'Bitte noch einmal eingeben.',
-  'common.refresh': 'Aktualisieren',
   'common.copy': 'Kopieren',
   'common.copied': 'Kopiert',
   'common.copy_failed': 'Kopieren fehlgeschlagen',
   'common.dismiss': 'Ausblenden',
   'common.loading': 'Lädt…',
-  'common.more': 'Mehr',
   'common.optional': 'optional',
-  'common.required': 'erforderlich',
-  'common.yes': 'Ja',
-  'common.no': 'Nein',
-  'common.none': 'Keine',
-  'common.show': 'Anzeigen',
-  'common.hide': 'Verbergen',
   'common.undo': 'Rückgängig',
-  'common.details': 'Details',
   'common.back': 'Zurück',
   'common.page': 'Seite {page} von {pages}',
   'common.previous_page': 'Zurück',
@@ -83,7 +75,6 @@ const written: Catalogue = {
     'Sie sind abgemeldet. Hier geht nichts verloren: Melden Sie sich in einem anderen Tab an und machen Sie dann weiter.',
   'common.foreign_answer':
     'Die Antwort kam nicht von diesem Server, sondern von einem Proxy oder der Anmeldeseite eines Netzwerks. Die Seite ist unverändert.',
-  'common.notifications': 'Benachrichtigungen',
 
   'shell.skip_to_content': 'Zum Inhalt springen',
   'shell.home': 'Startseite von {brand}',
@@ -92,7 +83,12 @@ const written: Catalogue = {
   'shell.close_menu': 'Menü schließen',
   'shell.lock_menu': 'Menü offen halten',
   'shell.unlock_menu': 'Menü einklappen',
-  'shell.keyboard_shortcuts': 'Tastaturkürzel',
+  'shell.keyboard_shortcuts': 'Tastenkürzel',
+  'shell.left_out': {
+    one: '{count} Eintrag kann nicht gezeigt werden: Der Schutzdienst hat ihn in einer Form gesendet, die diese Konsole nicht kennt.',
+    other:
+      '{count} Einträge können nicht gezeigt werden: Der Schutzdienst hat sie in einer Form gesendet, die diese Konsole nicht kennt.',
+  },
   'shell.keys_everywhere': 'Überall',
   'shell.commands_pages': 'Seiten',
   'shell.command_select_loaded': 'Alle geladenen E-Mails auswählen',
@@ -122,7 +118,9 @@ const written: Catalogue = {
 
   'sign_in.title': 'Anmelden',
   'sign_in.heading': 'Bei {brand} anmelden',
-  'sign_in.tagline': 'Die Seitenpforte Ihrer Post und die Menschen, die sie bewachen.',
+  'sign_in.tagline': 'Hält Phishing, Schadsoftware und Spam von den Postfächern Ihrer Organisation fern.',
+  'sign_in.for_employees':
+    'Sie warten auf eine E-Mail in Quarantäne? Der Link in der Benachrichtigung genügt, ein Konto brauchen Sie nicht.',
   'sign_in.email': 'E-Mail-Adresse',
   'sign_in.password': 'Passwort',
   'sign_in.show_password': 'Passwort anzeigen',
@@ -134,31 +132,19 @@ const written: Catalogue = {
   invalid_password: 'Geben Sie Ihr Passwort ein.',
   'avanan.login.invalid_account': 'E-Mail-Adresse oder Passwort ist falsch.',
   'sign_in.account_disabled':
-    'Dieses Konto ist gesperrt. Wenden Sie sich an einen Administrator Ihrer Organisation.',
-  'sign_in.too_many_attempts': {
-    one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut.',
-    other: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut.',
-  },
-  'sign_in.too_many_attempts_minutes': {
-    one: 'Zu viele Versuche. Versuchen Sie es in {count} Minute erneut.',
-    other: 'Zu viele Versuche. Versuchen Sie es in {count} Minuten erneut.',
-  },
-  'sign_in.locked': {
-    one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
-    other:
-      'Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
-  },
-  'sign_in.locked_minutes': {
-    one: 'Zu viele Versuche. Versuchen Sie es in {count} Minute erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
-    other:
-      'Zu viele Versuche. Versuchen Sie es in {count} Minuten erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
-  },
+    'Dieses Konto ist gesperrt. Wenden Sie sich an die Administration Ihrer Organisation.',
+  'sign_in.locked':
+    'Zu viele Versuche. Versuchen Sie es {when} erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
   'sign_in.unavailable':
     'Der Schutzdienst antwortet nicht. An Ihrem Passwort liegt es nicht. Versuchen Sie es erneut.',
+  'sign_in.failed':
+    'Im Schutzdienst ist ein Fehler aufgetreten. An Ihrer Eingabe liegt es nicht. Versuchen Sie es erneut.',
+  'sign_in.failed_says':
+    'Im Schutzdienst ist ein Fehler aufgetreten. An Ihrer Eingabe liegt es nicht. Versuchen Sie es erneut. Der Dienst meldet: {info}',
 
   'setup.title': 'Einrichten',
   'setup.heading': '{brand} einrichten',
-  'setup.intro': 'Benennen Sie Ihre Organisation und legen Sie ihren ersten Administrator an.',
+  'setup.intro': 'Benennen Sie Ihre Organisation und legen Sie ihr erstes Administratorkonto an.',
   'setup.code': 'Einrichtungscode',
   'setup.code_hint': 'Der Dienst hat ihn beim Start in sein Protokoll geschrieben.',
   'setup.tenant_name': 'Organisation',
@@ -168,7 +154,7 @@ const written: Catalogue = {
   'setup.email': 'Ihre E-Mail-Adresse',
   'setup.password': 'Passwort',
   'setup.password_hint': 'Mindestens {least} Zeichen, am besten mehrere Wörter hintereinander.',
-  'setup.submit': 'Administrator anlegen',
+  'setup.submit': 'Administratorkonto anlegen',
   'setup.failed_summary': 'Bitte korrigieren Sie die markierten Angaben.',
   'setup.required_code': 'Geben Sie den Einrichtungscode ein.',
   'setup.wrong_code': 'Dieser Einrichtungscode stimmt nicht.',
@@ -189,16 +175,16 @@ const written: Catalogue = {
     'Sein Datenträger ist voll, die Änderung wurde nicht gespeichert. Informieren Sie den Betreiber. Es ist nichts verloren gegangen.',
   'error.no_access_title': 'Ihr Konto hat noch keinen Zugriff',
   'error.no_access_text':
-    'Sie sind angemeldet, aber keine Ihrer Rollen gibt eine Seite frei. Bitten Sie einen Administrator Ihrer Organisation um eine Rolle.',
+    'Sie sind angemeldet, aber keine Ihrer Rollen gibt eine Seite frei. Bitten Sie die Administration Ihrer Organisation um eine Rolle.',
   'error.connection_title': 'Verbindungsfehler',
   'error.connection_text':
     'Ihre Einstellungen konnten nicht geladen werden. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   'error.denied_title': 'Dazu fehlt Ihnen die Berechtigung',
   'error.denied_text':
-    'Ihre Rollen erlauben diese Aktion nicht oder nicht mehr. Es wurde nichts geändert, auch die Seite ist noch so, wie Sie sie verlassen haben. Wenn Sie den Zugriff brauchen, wenden Sie sich an einen Administrator.',
+    'Ihre Rollen erlauben diese Aktion nicht oder nicht mehr. Es wurde nichts geändert, auch die Seite ist noch so, wie Sie sie verlassen haben. Wenn Sie den Zugriff brauchen, wenden Sie sich an die Administration.',
   'error.403_title': 'Kein Zugriff auf diese Seite',
   'error.403_text':
-    'Ihrem Konto fehlt die Berechtigung. Ein Administrator Ihrer Organisation kann sie erteilen.',
+    'Ihrem Konto fehlt die Berechtigung. Die Administration Ihrer Organisation kann sie erteilen.',
   'error.404_title': 'Diese Seite gibt es nicht',
   'error.404_partner_title': 'Die Seite wurde leider nicht gefunden',
   'error.404_text': 'Die Adresse ist vielleicht falsch geschrieben, oder die Seite ist umgezogen.',
@@ -209,10 +195,24 @@ const written: Catalogue = {
   'error.410_text': 'Sie wurde gelöscht, oder ihre Aufbewahrungsfrist ist abgelaufen.',
   'error.500_title': 'Hier ist etwas schiefgegangen',
   'error.500_text':
-    'Der Fehler liegt nicht an Ihnen und wurde protokolliert. Es wurde nichts geändert. Versuchen Sie es erneut.',
+    'Der Fehler wurde aufgezeichnet und liegt nicht an Ihnen. Falls Sie etwas geändert haben, prüfen Sie, ob es geschehen ist, bevor Sie es erneut versuchen.',
+  'error.501_title': 'Der Dienst bietet das nicht an',
+  'error.501_text': 'Der Schutzdienst dieser Konsole hat diesen Teil nicht. Es wurde nichts geändert.',
   'error.busy_title': 'Der Server ist ausgelastet',
+  'error.busy_until':
+    'Der Server hat gerade zu viel zu tun. Es wurde nichts geändert. Versuchen Sie es {when} erneut.',
   'error.503_title': 'Der Schutzdienst antwortet nicht',
-  'error.503_text': 'Die Konsole erreicht ihn nicht. Versuchen Sie es gleich noch einmal.',
+  'error.503_text': 'Es kam keine Antwort, die die Konsole lesen kann. Versuchen Sie es gleich noch einmal.',
+  'error.504_title': 'Es ist nicht bekannt, ob das ausgeführt wurde',
+  'error.504_text':
+    'Der Schutzdienst hat den Auftrag bekommen, aber seine Antwort kam nicht an. Sehen Sie nach, bevor Sie es erneut versuchen.',
+  'error.504_check_text':
+    'Der Schutzdienst hat den Auftrag bekommen, aber seine Antwort kam nicht an. Prüfen Sie erneut, wie es ausging. Nichts wird doppelt ausgeführt.',
+  'error.done_title': 'Das wurde ausgeführt',
+  'error.done_text':
+    'Danach antwortete der Schutzdienst nicht mehr, deshalb kann das Ergebnis noch nicht angezeigt werden. Sie müssen es nicht erneut senden.',
+  'error.check_again': 'Erneut prüfen',
+  'error.show_state': 'Aktuellen Stand anzeigen',
   'error.cross_site_title': 'Die Anfrage kam von einer anderen Website',
   'error.cross_site_text':
     'Zu Ihrer Sicherheit wurde sie nicht ausgeführt. Öffnen Sie die Konsole und versuchen Sie es dort.',
@@ -241,6 +241,7 @@ const written: Catalogue = {
   'vocabulary.cp_graymail': 'Graymail',
   'vocabulary.cp_leak': 'DLP',
   'vocabulary.cp_clean': 'Sauber',
+  'vocabulary.unknown': 'Unbekannt',
   'vocabulary.cp_sec_train': 'Sicherheitstraining',
   'vocabulary.cp_phishing_simulation': 'Phishing-Simulation',
   'vocabulary.cp_training_feedback': 'Trainingsrückmeldung',
@@ -292,6 +293,7 @@ const written: Catalogue = {
   ...deHelp,
   ...deJobs,
   ...deSystemSettings,
+  ...deSystem,
   ...deEndUserSettings,
   ...dePeople,
   ...deDeployment,

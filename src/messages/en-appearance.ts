@@ -5,8 +5,10 @@ export const enAppearance = {
     'Your organisation’s logo and pictures in the console, on the pages for employees, and in emails.',
   'settings.appearance_saved': 'Saved. It applies to pages and emails from now on.',
   'settings.logo': 'Picture',
-  'settings.logo_everywhere': 'One picture for all places',
-  'settings.logo_everywhere_text': 'It replaces the pictures of all places below.',
+  'settings.logo_differs': 'Different for the dark theme, a partner’s brand, employees’ pages or emails',
+  'settings.logo_everywhere': 'Logo',
+  'settings.logo_everywhere_text':
+    'Shown in the console, on the pages for employees and in emails. A new one replaces the pictures of all places.',
   'settings.logo_file': 'Picture file',
   'settings.logo_hint':
     'PNG, JPEG, WebP or SVG, at most {bytes} MB and {side} pixels wide or high. It is converted to a PNG in the size each place needs; the file itself is not kept. Everyone can see it without signing in.',
@@ -40,6 +42,5 @@ export const enAppearance = {
   'settings.alerts': 'Emails',
   'settings.alerts_show_logo': 'Show a picture in emails',
   'settings.alerts_show_logo_text': 'Without one, emails show only the name.',
-  'settings.alerts_zone': 'Email time zone',
   'settings.alerts_zone_hint': 'For times in emails and the nights when mail is removed.',
 } as const;

@@ -37,6 +37,10 @@ export const enDeployment = {
     'Your request was forwarded. Once your organisation is unlocked, sign in as usual.',
   'access_blocked.failed_title': 'Request submission failed',
   'access_blocked.failed_text': 'Nothing was changed. Try again in a moment, or please contact support.',
+  'restored.title': 'This server is a restored copy',
+  'restored.text':
+    'Restored {when}. Until you confirm it, it sends no mail, delivers no audit trail and no webhooks, removes nothing by retention and makes no backups. Do not confirm it while another server works with this data. What was due meanwhile is not sent afterwards, except for the audit trail.',
+  'restored.confirm': 'Confirm: this server takes over',
   'access_blocked.internal_notice': 'Portal locked: the people of this organisation cannot enter it.',
 
   'onboarding.title': 'First steps',
@@ -47,10 +51,8 @@ export const enDeployment = {
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'Import mail',
   'onboarding.mail_in_text':
-    'Mail is imported on the command line of the machine that runs the service. You can interrupt and repeat the import. It changes nothing in the mailboxes.',
-  'onboarding.mail_in_example': 'Example command',
-  'onboarding.mail_in_more':
-    'It accepts .eml files and folders of them, mbox files and Maildirs. Save your domains before the first import.',
+    'Upload .eml, .msg, mbox or zip files on the page ‘Import mail’ when your domains are saved. It changes nothing in the mailboxes.',
+  'onboarding.mail_in_open': 'Open ‘Import mail’',
   'onboarding.finish': 'Finish',
   'onboarding.saved': 'Saved.',
   'onboarding.failed': 'It could not be saved. Your entries are kept; try again in a moment.',

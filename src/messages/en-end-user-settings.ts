@@ -5,9 +5,13 @@ export const enEndUserSettings = {
     'What people may do about quarantined mail to them, and how they are notified. Quarantine and release are marks here: mailboxes are not changed, nor is Microsoft’s quarantine. Changes apply at once, including to mail already quarantined.',
   'settings.end_users_saved': 'Saved. It applies from now on, including to mail already quarantined.',
   'settings.restore': 'Releasing mail',
-  'settings.restore_text': 'By the email’s worst verdict:',
   'settings.restore_bounds':
     'Whatever you choose, an administrator decides about malware and confidential data, mail that a person has quarantined, and copies that several people share.',
+  'settings.restore_verdict': 'Worst verdict',
+  'settings.restore_phishing_released':
+    'Phishing asks people to trust it. Whoever was deceived releases it to themselves, and no administrator looks at it before.',
+  'settings.notices_place':
+    'Times are in the time zone of your organisation, {zone}; emails are in its language unless people have chosen another. Both are set under',
   'settings.restore_nothing': 'Stays quarantined',
   'settings.restore_request': 'On request',
   'settings.restore_release': 'By the recipient',
@@ -53,7 +57,6 @@ export const enEndUserSettings = {
     'One per line: info@example.com = anna@example.com, ben@example.com. The people after the equals sign are notified and may act, with their own address; for a list, leave that side empty. All other addresses are people.',
   'settings.owners_wrong':
     'Enter lines such as info@example.com = anna@example.com, at most {most} characters.',
-  'settings.notice_zone': 'Time zone of notices',
   'settings.notice_locale': 'Language of notices',
   'settings.notice_locale_own': 'As set',
   'settings.notice_preview': 'Notice as employees see it',

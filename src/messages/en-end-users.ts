@@ -3,24 +3,23 @@ export const enEndUsers = {
   'restore.email.title': 'Quarantined email',
   'restore.attachment.title': 'Attachment of a quarantined email',
   'restore.original.title': 'Original email',
-  'restore.action.title': 'Your answer',
+  'restore.action.title': 'What is this email?',
 
   'restore.prove_lead':
-    'First confirm that this email was sent to you. We email you a code; without it, this page reveals nothing.',
+    'First confirm that this email was sent to you: we email you a code. Only you can see it.',
   'restore.email_label': 'Your email address',
   'restore.send_code': 'Send me a code',
   'restore.sent':
     'If this address received the email, a code is on its way to {email}. It works for 10 minutes.',
+  'restore.limited':
+    'No new code was sent, because several were asked for. The next one can be sent {when}. A code from the last 10 minutes still works.',
   'restore.late':
-    'The mail server is not responding at the moment, so the code will be late. Nothing is lost: wait here, or open the link again later and ask for a new code.',
+    'The mail server is not responding at the moment, so a code will be late. Nothing is lost: wait here, or open the link again later and ask for a new code.',
   'restore.sent_later': 'If this page closes, open the link again to return to this form.',
   'restore.code_label': 'Code from the email',
   'restore.confirm': 'Confirm',
   'restore.resend': 'Send a new code',
-  'restore.resend_wait': {
-    one: 'A new code can be sent in {count} second.',
-    other: 'A new code can be sent in {count} seconds.',
-  },
+  'restore.resend_wait': 'A new code can be sent {when}.',
   'restore.other_address': 'Use another address',
   'restore.proved': 'Confirmed for {email}.',
   'restore.not_you': 'Not you?',
@@ -37,7 +36,7 @@ export const enEndUsers = {
   'restore.list.verify': 'The code could not be sent. Try again later.',
   'restore.list.unknown': 'Something went wrong. Try again later, or ask your IT helpdesk.',
   'restore.list.prove_lead':
-    'First confirm that this address is yours. We email you a code; without it, this page reveals nothing.',
+    'First confirm that this address is yours: we email you a code. Only you can see what is here.',
   'restore.list.sent':
     'If this address gets mail in this organisation, a code is on its way to {email}. It works for 10 minutes.',
   'restore.list_lead':
@@ -93,6 +92,7 @@ export const enEndUsers = {
   'restore.why.spam': 'It looks like unwanted advertising.',
   'restore.why.graymail': 'It looks like a mass mailing.',
   'restore.why.other': 'It was quarantined for a closer look.',
+  'restore.looks_like': '{domain} is not {real}.',
   'restore.in_mailbox':
     'It may still be in your mailbox, which was not changed: do not open its links or files there.',
   'restore.also_others': {
@@ -101,6 +101,7 @@ export const enEndUsers = {
   },
   'restore.release_lead':
     'If you are expecting this email, you can release it: it is then no longer marked as quarantined. Your mailbox is not changed.',
+  'restore.report': 'I did not expect this: report it',
   'restore.release': 'Release this email',
   'restore.release_attachment_lead':
     'If you are expecting this file, you can have it sent to you in a separate email. The email it came with stays quarantined.',
@@ -142,6 +143,9 @@ export const enEndUsers = {
   'restore.action_done_text': 'The email stays quarantined. You can close this page.',
 
   'restore.failed_title': 'This did not work',
+  'restore.broken_title': 'This link is broken',
+  'restore.broken_text':
+    'A part of it was lost or changed on the way. Open the notice again and use its link there instead of typing or copying it. All your quarantined mail is also on one page.',
   'restore.expired_title': 'This link has expired',
   'restore.expired_text':
     'Links in notices work for 30 days. If you are still expecting the email, ask your IT helpdesk for it.',
@@ -178,7 +182,15 @@ export const enEndUsers = {
   'restore.approval_approve': 'Approve and release',
   'restore.approval_approve_file': 'Approve and send the file',
   'restore.approval_decline': 'Decline',
-  'restore.approval_sign_in': 'To approve it, sign in to the console. A code is enough to decline it.',
+  'restore.approval_title': 'Release request',
+  'restore.approval_lead':
+    'You are asked to decide an employee’s request as an administrator. Confirm your address first: we email you a code.',
+  'restore.approval_sent':
+    'If this address may decide the request, a code is on its way to {email}. It works for 10 minutes.',
+  'restore.approval_sign_in':
+    'A code approves only spam and graymail that no person put into quarantine. To approve this email ({group}), sign in to the console; a code is enough to decline it.',
+  'restore.approval_sure': 'Release it all the same.',
+  'restore.approval_unsure': 'Confirm that the malicious email is released all the same.',
   'restore.approval_open': 'Open it in the console',
   'restore.approval_first': 'The first of two approvals was given by {who}.',
   'restore.approval_approved': 'This request is approved',
@@ -197,6 +209,7 @@ export const enEndUsers = {
   'requests.state.approved': 'Approved',
   'requests.state.declined': 'Declined',
   'requests.state.expired': 'Expired',
+  'requests.state.unknown': 'Unknown',
   'requests.states': 'Requests by state',
   'requests.search': 'Search requests',
   'requests.search_hint': 'Address, subject, sender or message',
@@ -214,11 +227,24 @@ export const enEndUsers = {
   'requests.reason': 'Reason shown to employees',
   'requests.reason_hint': 'They see it in the email and on the page.',
   'requests.approve': 'Approve and release',
+  'requests.ask_title': { one: 'Release malicious email?', other: 'Release malicious emails?' },
+  'requests.ask': {
+    one: 'This email is malicious. A release cannot be undone.',
+    other: 'These {count} emails are malicious. A release cannot be undone.',
+  },
+  'requests.ask_others': {
+    one: 'And {count} request about email that is not malicious.',
+    other: 'And {count} requests about email that is not malicious.',
+  },
+  'requests.ask_submit': {
+    one: 'Approve and release anyway',
+    other: 'Approve all {count} anyway',
+  },
   'requests.decline': 'Decline',
   'requests.approve_selected': 'Approve selected',
   'requests.decline_selected': 'Decline selected',
   'requests.none_selected': 'Select at least one request.',
-  'requests.more_asked': { one: 'and {count} more', other: 'and {count} more' },
+  'requests.more_asked': { one: 'and {count} more person', other: 'and {count} more people' },
   'requests.message': 'Message',
   'requests.others': {
     one: 'Releasing it also releases it for {count} colleague who shares this copy.',

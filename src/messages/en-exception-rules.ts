@@ -3,7 +3,7 @@ export const enExceptionRules = {
   'grid.group_actions': 'Group actions',
   'grid.create_exceptions': 'Create exceptions',
   'grid.cannot_create':
-    'Search by a recipient, subject, sender email, sender name, server IP or sender domain first: they become the rule’s conditions.',
+    'Search by a recipient, subject, sender email, sender name, server IP or sender domain first: they become the rule’s conditions. A block rule can also be about a link or a file alone.',
   'mail_explorer.problem.too_long': 'This is longer than {most} characters. Shorten it.',
   'mail_explorer.problem.too_many': 'These are more than {most} recipients. Search for fewer at once.',
 
@@ -21,7 +21,8 @@ export const enExceptionRules = {
   'exception_rules.change_conditions': 'Change the conditions',
   'exception_rules.apply_conditions': 'Apply',
   'exception_rules.or': 'or',
-  'exception_rules.more_values': { one: 'and {count} more', other: 'and {count} more' },
+  'exception_rules.more_values': { one: 'and {count} more value', other: 'and {count} more values' },
+  'exception_rules.more_overlaps': { one: 'and {count} more rule', other: 'and {count} more rules' },
   'exception_rules.left_out': 'Not part of the rule',
   'exception_rules.left_out_hint':
     'These filters of the search do not carry over; the rule also applies to other emails.',

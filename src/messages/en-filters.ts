@@ -2,6 +2,8 @@
 export const filters = {
   'tree.select_all': 'All',
   'tree.select_none': 'None',
+  'tree.select_all_of': 'Select all: {label}',
+  'tree.select_none_of': 'Select none: {label}',
   'tree.any': 'Any',
   'tree.operator': 'How values of {label} are combined',
   'tree.and': 'All of them',

@@ -51,6 +51,7 @@ export const gridOverlays = {
   'grid.attachments_title': 'Attachments',
   'grid.list_cut': 'The first {count} of {total}. The details show all.',
   'grid.copy_all': 'Copy all',
+  'grid.details_open': 'Details are open. Enter goes to them, Escape closes them.',
   'grid.details': 'Email details',
   'grid.details_loading': 'Loading…',
   'grid.details_failed': 'The details could not be loaded.',
@@ -114,12 +115,18 @@ export const gridOverlays = {
   'grid.copied': 'Copied',
   'grid.copy_failed': 'Copying failed. The browser does not allow it here.',
   'grid.error_offline': 'The console cannot be reached. Nothing was changed; try again.',
-  'grid.error_unsure': 'The answer was lost. Try again: an action that was already done is not repeated.',
+  'grid.error_unsure':
+    'It is not known whether this was done: the answer was lost. Check again to see the outcome: nothing is done twice.',
+  'grid.error_unknown':
+    'It is not known whether this was done: the answer was lost. The list shows the current state.',
+  'grid.check_again': 'Check again',
   'grid.error_permission_denied': 'You do not have permission to do this. Ask an administrator for it.',
   'grid.error_too_many_matches': 'More emails match now than one action takes. Narrow the search.',
   'grid.error_too_many_requests': 'Too many requests. Wait a moment and try again.',
   'grid.error_empty_search': 'The search has no criteria.',
   'grid.error_disk_full': 'The service has no disk space left. Nothing was changed.',
+  'grid.error_busy': 'The server is busy. Nothing was changed; try again {when}.',
+  'grid.error_too_many_requests_until': 'Too many requests. Try again {when}.',
   'grid.error_unavailable': 'The protection service is not responding. Try again in a moment.',
   'grid.error_other': 'The request failed: {info}',
 } as const;

@@ -32,7 +32,8 @@ export const enIslands = {
   'grid.state_by': 'by {name}',
   'grid.actions': 'Actions',
   'grid.row_actions': 'Actions for “{subject}”',
-  'grid.filter_hint': 'Alt-click a value to filter by it.',
+  'grid.filter_hint': 'Alt-click a value to filter by it, or press Alt+Enter in its cell.',
+  'grid.and_more': { one: 'and {count} more: {values}', other: 'and {count} more: {values}' },
   'grid.recipients_count': { one: '{count} recipient', other: '{count} recipients' },
   'grid.attachments_count': { one: '{count} attachment', other: '{count} attachments' },
   'grid.links_count': { one: '{count} link', other: '{count} links' },
@@ -40,6 +41,7 @@ export const enIslands = {
   'grid.empty_title': 'No matching emails',
 
   'histogram.brush': 'Narrow the time range',
+  'histogram.marked': 'Marked from “{from}” to “{to}”',
   'histogram.hint':
     'Arrow keys move, Shift and arrow keys widen, Enter narrows the search to the marked bars.',
 
@@ -49,6 +51,6 @@ export const enIslands = {
   'palette.searching': 'Searching…',
   'palette.failed': 'Search service error',
   'palette.found': { one: '{count} result', other: '{count} results' },
-  'palette.keys_title': 'Keyboard',
+  'palette.keys_title': 'Keyboard shortcuts',
   'palette.close': 'Close',
 } as const;

@@ -2,6 +2,8 @@
 export const enMail = {
   'mail.greeting': 'Hello,',
   'mail.footer': 'This email was sent automatically by {brand}. Replies are not read.',
+  'mail.footer_of': 'This email was sent automatically by {brand} for {organisation}. Replies are not read.',
+  'mail.protected_by': 'protected by {brand}',
   'mail.fallback_link': 'If the button does not work, copy this address into your browser:',
   'mail.minutes': { one: '{count} minute', other: '{count} minutes' },
   'mail.when': 'When',
@@ -102,7 +104,7 @@ export const enMail = {
   'mail.end_user_code_note':
     'It is valid for {time}, in that browser only. If this was not you, there is nothing you need to do. We never ask for a password.',
   'mail.held_subject': {
-    one: '{count} email to you in quarantine – {date}',
+    one: 'An email to you in quarantine: {subject}',
     other: '{count} emails to you in quarantine – {date}',
   },
   'mail.held_title': {
@@ -138,30 +140,38 @@ export const enMail = {
   'mail.held_note':
     'Every link in this email leads to {host}, where you first confirm your address with a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
   'mail.requests_subject': {
+    one: 'Request for a quarantined email: {subject}',
+    other: '{count} requests for quarantined mail',
+  },
+  'mail.requests_title': {
     one: '{count} request for quarantined mail',
     other: '{count} requests for quarantined mail',
   },
   'mail.requests_text':
     'Employees ask for quarantined mail to them. Approval marks it as released; mailboxes are not changed.',
   'mail.requests_decide': 'Decide with a code: {subject}',
+  'mail.requests_decline': 'Decline with a code: {subject}',
+  'mail.requests_approval': 'Approval',
+  'mail.requests_console':
+    'Only in the console, after signing in: a code approves only spam and mass mailing.',
   'mail.requests_open': 'Decide in the console: {subject}',
   'mail.requests_all': 'All open requests',
   'mail.requests_note':
     'With a code that we email you, you can decline any request and approve those for mail quarantined as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by email.',
-  'mail.file_subject': 'The attachment you asked for',
+  'mail.file_subject': 'The attachment you asked for: {file}',
   'mail.file_title': 'The attachment you asked for',
   'mail.file_text': 'It is attached to this email. The email that it came with stays quarantined.',
   'mail.file_note':
     'Open the file only if you are expecting it. You get this email because someone confirmed your address and asked for the file, or an administrator approved it.',
-  'mail.decided_approved_subject': 'Your request was approved',
+  'mail.decided_approved_subject': 'Your request was approved: {subject}',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':
     'The email was released. Your mailbox was not changed: look for the email there, also in the junk folder. If you do not find it, ask your IT helpdesk.',
-  'mail.decided_declined_subject': 'Your request was declined',
+  'mail.decided_declined_subject': 'Your request was declined: {subject}',
   'mail.decided_declined_title': 'Your request was declined',
   'mail.decided_declined_text':
     'An administrator decided that this email stays quarantined. It may still be in your mailbox: do not open its links or files there.',
-  'mail.decided_expired_subject': 'Your request has ended',
+  'mail.decided_expired_subject': 'Your request has ended: {subject}',
   'mail.decided_expired_title': 'Your request has ended',
   'mail.decided_expired_text':
     'Nobody decided in time, or the email is no longer stored. Ask your IT helpdesk if you are still expecting it.',
@@ -180,7 +190,10 @@ export const enMail = {
   'mail.query_more': { one: '{count} more email matches.', other: '{count} more emails match.' },
   'mail.query_note': 'You get this email because the query has an alert; turn it off at {url}.',
   'mail.decided_button': 'See where it stands',
-  'mail.report_received_subject': 'Thank you for your report',
+  'mail.report_received_subject': {
+    one: 'Thank you for your report: {subject}',
+    other: 'Thank you for your report of {count} emails',
+  },
   'mail.report_received_title': 'Thank you for your report',
   'mail.report_received_text': {
     one: 'Your report has arrived, and an administrator will review it. You will be told the outcome.',
@@ -191,14 +204,14 @@ export const enMail = {
     one: 'It contains {count} more email, which was left out: please report it separately.',
     other: 'It contains {count} more emails, which were left out: please report them separately.',
   },
-  'mail.report_threat_subject': 'You were right: the email you reported was a threat',
+  'mail.report_threat_subject': 'You were right, this email was a threat: {subject}',
   'mail.report_threat_title': 'The email you reported was a threat',
   'mail.report_threat_text':
     'Thank you: your report helps to protect your colleagues. Do not open the links or files of the email, and delete it.',
-  'mail.report_spam_subject': 'The email you reported was unwanted advertising',
+  'mail.report_spam_subject': 'The email you reported was unwanted advertising: {subject}',
   'mail.report_spam_title': 'The email you reported was unwanted advertising',
   'mail.report_spam_text': 'Thank you for your report. The email is annoying but not dangerous.',
-  'mail.report_safe_subject': 'The email you reported is safe',
+  'mail.report_safe_subject': 'The email you reported is safe: {subject}',
   'mail.report_safe_title': 'The email you reported is safe',
   'mail.report_safe_text':
     'An administrator found nothing wrong with it. Thank you for asking: please keep reporting anything that looks odd.',

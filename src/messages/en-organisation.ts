@@ -24,7 +24,6 @@ export const enOrganisation = {
   'settings.search': 'Search settings',
   'settings.search_intro': 'Every settings page and what is on it.',
   'settings.search_label': 'Search settings',
-  'settings.search_go': 'Search',
   'settings.search_found': {
     one: '{count} setting for “{typed}”.',
     other: '{count} settings for “{typed}”.',

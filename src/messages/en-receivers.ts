@@ -21,5 +21,9 @@ export const enReceivers = {
     'The receiver redirects elsewhere ({detail}). Redirects are not followed: enter the address it redirects to.',
   'receiver.problem.gone': 'The receiver no longer accepts messages (410).',
   'receiver.problem.answered': 'The receiver refused it with status {detail}.',
+  'receiver.problem.wrong_key':
+    'What signs the messages was sealed with the key {detail}, which this installation no longer has. Save it again: it gets a new secret, which the receiver must know. A key of a certificate has to be entered again.',
+  'receiver.problem.quiet':
+    'This server is a restored copy, which sends nothing until an administrator confirms it.',
   'receiver.problem.unknown': 'The connection failed ({detail}).',
 } as const;

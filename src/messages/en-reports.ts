@@ -7,6 +7,7 @@ export const enReports = {
   'reports.state.threat': 'Threat',
   'reports.state.spam': 'Spam',
   'reports.state.safe': 'Safe',
+  'reports.state.unknown': 'Unknown',
   'reports.states': 'Reports by state',
   'reports.search': 'Search reports',
   'reports.select': 'Select the reports of {subject}',
@@ -16,8 +17,10 @@ export const enReports = {
   'reports.kind.phishing': 'Phishing',
   'reports.kind.spam': 'Spam',
   'reports.kind.safe': 'Safe',
+  'reports.kind.unknown': 'Unknown',
   'reports.channel.page': 'from a notice page',
   'reports.channel.mail': 'by email',
+  'reports.channel.unknown': 'in another way',
   'reports.record_none': 'first report',
   'reports.record': {
     one: '{right} of {count} earlier report was right',
@@ -29,6 +32,7 @@ export const enReports = {
   'reports.place.quarantined': 'Quarantined',
   'reports.place.restored': 'Released',
   'reports.place.delivered': 'Not quarantined',
+  'reports.place.unknown_place': 'Unknown',
   'reports.quarantine': 'Quarantine them all',
   'reports.quarantine_selected': 'Threat: quarantine all like it',
   'reports.quarantine_lead': {

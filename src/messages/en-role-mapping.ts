@@ -5,7 +5,7 @@ export const enRoleMapping = {
   'people.many_about': { one: 'This affects {count} person.', other: 'This affects {count} people.' },
   'people.many_text':
     'Each person is changed separately: anyone who cannot be changed stays as they are, and you see why. You can leave this page while it runs.',
-  'people.many_without': 'Your own account and program accounts are left out.',
+  'people.many_without': 'Your own account, program accounts and support accounts are left out.',
   'people.job_waits': 'Waiting',
   'people.job_done': 'Done',
   'people.job_failed':
@@ -55,7 +55,7 @@ export const enRoleMapping = {
     'The groups of people who have not signed in since are not known yet; their roles follow when they do.',
   'role_mapping.before': 'Group roles now',
   'role_mapping.after': 'Group roles after',
-  'role_mapping.no_roles': 'None',
+  'role_mapping.no_roles': '–',
   'role_mapping.cannot': 'This mapping cannot be saved:',
   'role_mapping.saved': {
     one: 'The mapping was saved. {count} person now has different roles.',
@@ -63,7 +63,6 @@ export const enRoleMapping = {
   },
   'role_mapping.changed_after':
     'The lines have changed since your preview. This is what they would change now; save again if it is right.',
-  'role_mapping.unsaved': 'Not saved yet. Check what would change, then save.',
   'role_mapping.value_missing': 'Choose or name a group.',
   'role_mapping.updated': 'Changed by {who}, {when}',
   'role_mapping.none': 'No group grants a role yet.',

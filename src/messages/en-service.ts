@@ -11,8 +11,6 @@ export const enService = {
   'service.file_not_restorable': 'This file cannot be sent: it is not stored, or it is too large to email.',
   'service.mail_not_restorable': 'This email cannot be released by its recipient.',
   'service.message_needed': 'Enter a message.',
-  'service.too_many_mail_requests':
-    'You have asked for many emails today. Try again tomorrow, or speak to your administrator.',
   'service.mail_not_held': 'This email is no longer quarantined.',
   'service.mail_dismissed': 'The email stays quarantined.',
   'service.answer_unknown': 'There is no such answer. Choose phishing, safe or block.',
@@ -76,6 +74,7 @@ export const enService = {
     'Numbered pages end at {most} rows: continue with the search_after of the previous answer.',
   'service.cursor_foreign': 'This search_after belongs to another search. Leave it out to start this one.',
   'service.key_reused': 'This Idempotency-Key was used for a different request.',
+  'service.outcome_unknown': 'It is not known whether this was done. Look at its state before you try again.',
   'service.key_missing': 'Enter the private key of the certificate.',
   'service.key_wrong_pair': 'This is not the private key of the certificate, or it has a passphrase.',
   'service.key_wrong': 'The Idempotency-Key has more than 200 or unprintable characters.',
@@ -219,6 +218,7 @@ export const enService = {
   'service.retry_undo': 'To retry an undo, start it again from the job it undoes.',
   'service.retry_retention': 'A retention run cannot be retried: the next night continues with what is left.',
   'service.retention_off': 'Retention is off: nothing is removed.',
+  'service.retention_quiet': 'This server is a restored copy, which removes nothing until it is confirmed.',
   'service.retention_running': 'Old mail is already being removed.',
   'service.retention_metadata_short': 'Metadata must be kept at least as long as the original.',
   'service.legal_hold_set': 'This email is already under legal hold.',
@@ -239,6 +239,13 @@ export const enService = {
   'service.judge_plan_superseded': 'A newer plan has replaced this one.',
   'service.judge_plan_nothing': 'This plan changes nothing.',
   'service.retry_nothing': 'There is nothing to retry: this job changed all of its emails.',
+
+  'service.import_running': 'Another import is under way. Wait until it ends, or cancel it.',
+  'service.import_over': 'This upload was cancelled or is over. Start again.',
+  'service.import_empty': 'Nothing was uploaded. Choose a file.',
+  'service.import_too_large':
+    'An upload may have at most {size} GB. Import more with the command line: postern import.',
+  'service.import_no_room': 'The disk of the service has no room for this upload. Free some space first.',
 
   'service.export_missing': 'Export not found.',
   'service.export_busy': 'Another export of yours is still running. Wait until it ends, or cancel it.',
@@ -272,6 +279,10 @@ export const enService = {
   'service.too_many_roles': 'There are already {most} roles.',
   'service.own_roles': 'You cannot change your own roles. Somebody else has to.',
   'service.own_account': 'You cannot change your own account. Somebody else has to.',
+  'service.person_is_support':
+    'Support accounts cannot be changed here. Support access, in the sign-in settings, decides whether they may sign in.',
+  'service.support_access_off':
+    'Support access is switched off for this organisation. One of its administrators has to approve it first.',
   'service.roles_changed': 'Somebody has changed this person’s roles in the meantime.',
   'service.person_missing': 'Person not found.',
   'service.person_disabled': 'The account is already disabled.',
@@ -313,7 +324,6 @@ export const enService = {
   'service.directory_group_unknown': 'The directory has no group “{name}”.',
   'service.owner_wrong': '{address} is not an address of your mail domains.',
   'service.time_zone_unknown': 'Enter the name of a time zone, such as Europe/Berlin.',
-  'service.too_many_test_notices': 'Too many test emails were sent. Try again in an hour.',
   'service.call_missing': 'There is no {method} {path}.',
 
   'service.password_changed_meanwhile': 'Somebody else changed the password in the meantime.',
@@ -328,10 +338,13 @@ export const enService = {
   'service.setup_done': 'The setup is already complete. Sign in instead.',
   'service.setup_has_user': 'A user already exists. Sign in instead.',
   'service.setup_code': 'This is not the setup code that the service printed when it last started.',
-  'service.wait_attempts': 'Too many attempts were made. Wait before the next one.',
-  'service.wait_codes_sent': 'Too many codes were sent. Wait before the next one.',
-  'service.wait_codes_wrong': 'Too many wrong codes were entered. Wait, then sign in again.',
-  'service.wait_setup_codes': 'Too many setup codes were tried. Wait before the next one.',
+  'service.wait_attempts': 'Too many attempts. Try again {when}.',
+  'service.wait_codes_sent': 'Too many codes were sent. You can ask for another one {when}.',
+  'service.wait_codes_wrong': 'Too many wrong codes were entered. Try again {when}.',
+  'service.wait_mail_requests':
+    'You have asked for many emails. You can ask for more {when}, or speak to your administrator.',
+  'service.wait_setup_codes': 'Too many setup codes were tried. Try again {when}.',
+  'service.wait_test_mails': 'You have sent many test emails. Try again {when}.',
   'service.code_wrong': 'This code is not valid. Check that it is the newest one and try again.',
   'service.email_code_wrong': 'This code is wrong. Check the latest email and try again.',
   'service.email_code_expired': 'This code has expired. Ask for a new one.',
@@ -342,6 +355,8 @@ export const enService = {
   'service.reset_link_expired': 'This link was already used or has expired. Ask for a new one.',
   'service.step_taken': 'This step was taken before. Sign in again.',
   'service.session_ended': 'This session has ended. Sign in again.',
+  'service.session_ended_elsewhere': 'This session was ended elsewhere. Sign in again.',
+  'service.session_timed_out': 'This session has timed out. Sign in again.',
   'service.session_needed': 'Sign in first: the session or token is missing or over.',
   'service.captcha_failed': 'We could not tell whether you are a person. Try again.',
   'service.account_disabled': 'This account is disabled. Ask an administrator of your organisation.',
@@ -380,6 +395,7 @@ export const enService = {
   'service.saml_off': 'SAML is not configured.',
   'service.sso_unknown': 'No identity provider is configured for this address.',
   'service.sso_no_account': 'You have no account here. Ask an administrator for one.',
+  'service.sso_unverified': 'Your identity provider says that your email address is not verified.',
   'service.sso_bad_address':
     'The identity provider gives the address {email}, which cannot have an account. Have it corrected there.',
   'service.captcha_missing': 'The configured captcha has no challenges of this service.',

@@ -2,25 +2,32 @@
 export const enSignIn = {
   'sign_in.forgot_password': 'Forgot password?',
   'sign_in.or': 'or',
-  'sign_in.google': 'Continue with Google',
-  'sign_in.microsoft': 'Continue with Microsoft',
+  'sign_in.at_provider': 'Continue with {provider}',
   'sign_in.saml': 'Continue with single sign-on',
   'sign_in.passkey': 'Sign in with a passkey',
   'sign_in.passkey_failed': 'The passkey was not accepted. Try again, or sign in another way.',
-  'sign_in.google_failed': 'Google authentication failed.',
-  'sign_in.microsoft_failed': 'Microsoft authentication failed.',
+  'sign_in.provider_failed': '{provider} authentication failed.',
   'sign_in.saml_failed': 'SAML authentication failed.',
+  'sign_in.sso_ask':
+    'Try again. If that does not help, ask an administrator of your organisation: the audit trail says why.',
+  'sign_in.sso_unverified':
+    'Your identity provider says that your email address is not verified. Verify it there, or ask an administrator of your organisation.',
   'sign_in.sso_no_account': 'There is no account for you here. Ask an administrator of your organisation.',
   'sign_in.sso_bad_address':
     'The email address that your identity provider gives cannot have an account here. Ask an administrator of your organisation to correct it there.',
   'sign_in.signed_out_title': 'You were signed out',
   'sign_in.signed_out': 'Something went wrong with your session. Sign in again to continue.',
+  'sign_in.logged_out': 'You have logged out.',
+  'sign_in.session_ended_elsewhere_title': 'You were signed out',
+  'sign_in.session_ended_elsewhere':
+    'Your session was ended elsewhere: from another browser, with a change of your password, or by an administrator.',
+  'sign_in.session_timed_out_title': 'Your session has timed out',
+  'sign_in.session_timed_out': 'For your safety, sessions end after a time. Sign in again to continue.',
   'sign_in.step_expired_title': 'This sign-in took too long',
   'sign_in.step_expired': 'For your safety it has ended. Start again with your password.',
   'sign_in.captcha_failed': 'We could not tell whether you are a person. Try again.',
   'sign_in.captcha_needs_script':
     'The check against automated sign-ins needs JavaScript. Switch it on for this page to sign in with a password.',
-  'sign_in.password_changed': 'Your password was changed. Sign in with the new one.',
   'sign_in.back_to_login': 'Back to sign-in',
   'sign_in.other_account': 'Use another account',
   'sign_in.continue': 'Continue',
@@ -40,25 +47,17 @@ export const enSignIn = {
   'code.required': 'Enter the code.',
   'code.digits': 'Enter the 6 digits of the code.',
   'code.too_many': 'Too many wrong codes. Sign in again with your password.',
-  'code.too_many_wait': {
-    one: 'Too many wrong codes. Wait {count} second, then sign in again with your password.',
-    other: 'Too many wrong codes. Wait {count} seconds, then sign in again with your password.',
-  },
-  'code.too_many_wait_minutes': {
-    one: 'Too many wrong codes. Wait {count} minute, then sign in again with your password.',
-    other: 'Too many wrong codes. Wait {count} minutes, then sign in again with your password.',
-  },
-  'code.locked': {
-    one: 'Too many wrong codes for this account. You can try again in {count} second.',
-    other: 'Too many wrong codes for this account. You can try again in {count} seconds.',
-  },
-  'code.locked_minutes': {
-    one: 'Too many wrong codes for this account. You can try again in {count} minute.',
-    other: 'Too many wrong codes for this account. You can try again in {count} minutes.',
-  },
+  'code.too_many_wait': 'Too many wrong codes. You can sign in again with your password {when}.',
+  'code.locked': 'Too many wrong codes for this account. You can try again {when}.',
 
   'email_code.title': 'Check your email',
   'email_code.intro': 'We sent a code to {email}. Enter it here to confirm that the address is yours.',
+  'email_code.intro_unsent': 'Enter the code for {email} to confirm that the address is yours.',
+  'email_code.no_mail_server':
+    'This server cannot send email, so the code does not reach your mailbox. Whoever runs the server reads it with the command ‘postern outbox’.',
+  'email_code.in_outbox': 'This server cannot send email. It shows the mails that it wrote here:',
+  'code.tries_left': { one: '{count} try left.', other: '{count} tries left.' },
+  'email_code.hint_unsent': 'It works for 10 minutes.',
   'email_code.label': 'Verification code',
   'email_code.hint': 'It works for 10 minutes. If you do not see it, look in the spam folder.',
   'email_code.resend': 'Send the code again',
@@ -67,27 +66,16 @@ export const enSignIn = {
   'email_code.all_sent':
     'No more codes are sent for this sign-in. Use the latest one, or sign in again to get another.',
   'email_code.digits': 'Enter the digits of the code.',
-  'email_code.wait_minutes': {
-    one: 'You can ask for another code in {count} minute.',
-    other: 'You can ask for another code in {count} minutes.',
-  },
-  'email_code.wait': {
-    one: 'You can ask for another code in {count} second.',
-    other: 'You can ask for another code in {count} seconds.',
-  },
+  'email_code.wait': 'You can ask for another code {when}.',
   wrong_code: 'This code is wrong. Check the latest email and try again.',
   max_attempts: 'You entered three wrong codes. Sign in again to get a new one.',
 
   'link_code.title': 'Confirm your email address',
   'link_code.intro': '{provider} does not confirm that {email} is your address.',
   'link_code.sent': 'If it has an account here, a code is on its way to it. Enter the code to sign in.',
-  'link_code.google': 'Google',
-  'link_code.microsoft': 'Microsoft',
   'link_code.saml': 'Your identity provider',
   'link_code.not_sent':
-    'No code was sent, because too many were requested for this address. Try again later, or sign in another way.',
-  'link_code.no_mail_server':
-    'This server cannot send email, so the code does not reach your mailbox. Ask whoever runs the server for it, or sign in another way.',
+    'No code was sent, because too many were requested for this address. You can also sign in another way.',
 
   'mfa.suggest_title': 'Protect your account with two-step sign-in',
   'mfa.required_title': 'Your organisation requires two-step sign-in',
@@ -136,13 +124,13 @@ export const enSignIn = {
   'forgot.title': 'Forgot your password?',
   'forgot.intro': 'Enter your email address and we will send you a link to choose a new password.',
   'forgot.submit': 'Send the link',
+  'forgot.try_again': 'Wait a moment and try again.',
   'forgot.again': 'Ask again',
   'forgot.sent_title': 'Check your email',
   reset_password_success:
     'If {email} has an account here, a link to choose a new password is on its way, or was sent in the last {pause} minutes and still works.',
   reset_password_error: 'The link could not be sent',
-  cp_forgot_password_error_text:
-    'Your request did not get through. Nothing was changed; wait a moment and try again.',
+  cp_forgot_password_error_text: 'Your request did not get through. Nothing was changed.',
 
   'reset.title': 'Choose a new password',
   'reset.new_password': 'New password',
@@ -198,8 +186,7 @@ export const enSignIn = {
   'proof.code': 'One-time code or recovery code',
   'proof.by_code': 'Confirm by code',
   'proof.by_passkey': 'Confirm by passkey',
-  'proof.by_google': 'Sign in to Google again',
-  'proof.by_microsoft': 'Sign in to Microsoft again',
+  'proof.at_provider': 'Sign in to {provider} again',
   'proof.by_saml': 'Confirm by single sign-on',
   'proof.password_missing': 'Enter your password.',
   'proof.code_missing': 'Enter the code.',
@@ -302,6 +289,9 @@ export const enSignIn = {
   'account.session_end': 'End',
   'account.sessions_end_others': 'End all others',
   'account.sign_out_everywhere': 'Log out everywhere',
+  'account.single_keys': 'Keys of one character',
+  'account.single_keys_hint':
+    'Such as j and x, which act while their list has the focus, and / and ? on every page. Switch them off if you dictate text, or press keys by accident. All other keys stay.',
   'account.history': 'Sign-in history',
   'account.history_times': '{outcome}, {times} times',
   'account.history_when': 'When',
@@ -324,8 +314,6 @@ export const enSignIn = {
   'account.outcome_sso_failed': 'Refused by the identity provider',
   'account.outcome_permission_denied': 'Access denied',
   'account.method_password': 'Password',
-  'account.method_google': 'Google',
-  'account.method_microsoft': 'Microsoft',
   'account.method_saml': 'Single sign-on',
   'account.method_passkey': 'Passkey',
   'account.device': '{browser} on {system}',

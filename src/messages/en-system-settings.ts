@@ -35,12 +35,11 @@ export const enSystemSettings = {
     'No identity provider is set up for this installation, so this has no effect yet.',
   'settings.support': 'Support access',
   'settings.support_text':
-    'Operator staff whose accounts are not listed here can sign in to help you. They give a reason, which is recorded in the audit trail.',
+    'The operator’s staff can sign in to help you, with the accounts that the list of people marks as support. They give a reason each time, which is recorded in the audit trail.',
   'settings.support_label': 'Allow support staff to sign in',
-  'settings.support_domains':
-    'Applies to accounts in {domains}. If you switch it off, any of them who are signed in are signed out at once.',
-  'settings.support_no_domains':
-    'No support staff domain is set up for this installation, so this has no effect yet.',
+  'settings.support_off':
+    'If you switch it off, support staff who are signed in are signed out at once, and their API tokens are refused.',
+  'settings.support_domains': 'Other people with an address in {domains} always give a reason, too.',
   'settings.by_operator':
     'The operator of this service has set this with {name}. It can only be changed there.',
   'settings.look_only': 'You can view this. Changing it requires another role.',
@@ -141,4 +140,41 @@ export const enSystemSettings = {
   'settings.judge_apply_text':
     'Exactly these changes are applied; mailboxes are not changed. Emails that have changed since they were judged stay as they are. You can undo this under Jobs.',
   'settings.judge_not_applied': 'The changes were not applied',
+  'settings.import': 'Import mail',
+  'settings.import_intro':
+    'Bring in mail of your own: .eml and .msg files, mbox files, or zip files of them such as Google Takeout.',
+  'settings.also.import': 'upload, eml, msg, mbox, zip, Takeout, Maildir, archive',
+  'settings.import_upload': 'Upload',
+  'settings.import_drop': 'Drop files here, or choose them',
+  'settings.import_hint':
+    'Up to {size} GB and {files} files. Mail that is already stored is skipped, so you can import the same file again.',
+  'settings.import_go': 'Import',
+  'settings.import_uploading': 'Uploading',
+  'settings.import_stop': 'Cancel',
+  'settings.import_lost': 'The upload was interrupted. Check your connection and start again.',
+  'settings.import_none': 'Choose at least one file.',
+  'settings.import_many': 'Choose at most {files} files, or put them into one zip file.',
+  'settings.import_cli':
+    'Larger archives, folders and Maildirs are imported on the computer that runs the service:',
+  'settings.import_latest': 'Latest import',
+  'settings.import_state.uploading': 'Uploading',
+  'settings.import_state.running': 'Importing',
+  'settings.import_state.done': 'Done',
+  'settings.import_state.cancelled': 'Cancelled',
+  'settings.import_state.failed': 'Failed',
+  'settings.import_state.interrupted': 'Interrupted',
+  'settings.import_failure.interrupted':
+    'The service was restarted meanwhile. Import the files again to continue; nothing is imported twice.',
+  'settings.import_failure.disk_full':
+    'The disk is full. What was imported stays. Free some space, then import the files again.',
+  'settings.import_progress': '{done} of {total}',
+  'settings.import_result': '{imported} imported, {present} already there, {unreadable} could not be read.',
+  'settings.import_by': '{files}; started by {actor} on {when}.',
+  'settings.import_by_none': 'Started by {actor} on {when}.',
+  'settings.import_more_files': '{name} and {count} more',
+  'settings.import_show': 'Show in Mail Explorer',
+  'settings.import_skipped': 'Skipped ({count})',
+  'settings.import_skipped_file': 'Download the list',
+  'settings.import_item': 'File',
+  'settings.import_reason': 'Reason',
 } as const;

@@ -32,6 +32,7 @@ import { enPrompt } from './en-prompt.ts';
 import { enService } from './en-service.ts';
 import { enSettingsSearch } from './en-settings-search.ts';
 import { enSignIn } from './en-sign-in.ts';
+import { enSystem } from './en-system.ts';
 import { enSystemSettings } from './en-system-settings.ts';
 
 /**
@@ -53,27 +54,18 @@ export const en = {
   'common.close': 'Close',
   'common.save': 'Save',
   'common.apply': 'Apply',
-  'common.clear': 'Clear',
+  'common.found': { one: '{count} entry shown', other: '{count} entries shown' },
   'common.remove': 'Remove',
   'common.remove_named': 'Remove {name}',
   'common.retry': 'Try again',
   'common.enter_again': 'Enter it again.',
-  'common.refresh': 'Refresh',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
   'common.copy_failed': 'Copying failed',
   'common.dismiss': 'Dismiss',
   'common.loading': 'Loading…',
-  'common.more': 'More',
   'common.optional': 'optional',
-  'common.required': 'required',
-  'common.yes': 'Yes',
-  'common.no': 'No',
-  'common.none': 'None',
-  'common.show': 'Show',
-  'common.hide': 'Hide',
   'common.undo': 'Undo',
-  'common.details': 'Details',
   'common.back': 'Back',
   'common.page': 'Page {page} of {pages}',
   'common.previous_page': 'Previous',
@@ -83,7 +75,6 @@ export const en = {
   'common.signed_out': 'You are signed out. Nothing here is lost: sign in in another tab, then go on.',
   'common.foreign_answer':
     'The response did not come from this server but from a proxy or a network’s sign-in page. This page was left as it is.',
-  'common.notifications': 'Notifications',
 
   'shell.skip_to_content': 'Skip to content',
   'shell.home': '{brand} home',
@@ -93,6 +84,11 @@ export const en = {
   'shell.lock_menu': 'Keep menu open',
   'shell.unlock_menu': 'Collapse menu',
   'shell.keyboard_shortcuts': 'Keyboard shortcuts',
+  'shell.left_out': {
+    one: '{count} entry cannot be shown: the protection service sent it in a form that this console does not know.',
+    other:
+      '{count} entries cannot be shown: the protection service sent them in a form that this console does not know.',
+  },
   'shell.keys_everywhere': 'Everywhere',
   'shell.commands_pages': 'Pages',
   'shell.command_select_loaded': 'Select all loaded emails',
@@ -122,7 +118,9 @@ export const en = {
 
   'sign_in.title': 'Sign in',
   'sign_in.heading': 'Sign in to {brand}',
-  'sign_in.tagline': 'The side gate of your mail, and the people who guard it.',
+  'sign_in.tagline': 'Keeps phishing, malware and spam out of your organisation’s mailboxes.',
+  'sign_in.for_employees':
+    'Waiting for an email that was quarantined? Use the link in the notice; you need no account.',
   'sign_in.email': 'Email',
   'sign_in.password': 'Password',
   'sign_in.show_password': 'Show password',
@@ -134,26 +132,14 @@ export const en = {
   invalid_password: 'Enter your password.',
   'avanan.login.invalid_account': 'Email or password is wrong.',
   'sign_in.account_disabled': 'This account is disabled. Ask an administrator of your organisation.',
-  'sign_in.too_many_attempts': {
-    one: 'Too many attempts. Try again in {count} second.',
-    other: 'Too many attempts. Try again in {count} seconds.',
-  },
-  'sign_in.too_many_attempts_minutes': {
-    one: 'Too many attempts. Try again in {count} minute.',
-    other: 'Too many attempts. Try again in {count} minutes.',
-  },
-  'sign_in.locked': {
-    one: 'Too many attempts. Try again in {count} second, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
-    other:
-      'Too many attempts. Try again in {count} seconds, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
-  },
-  'sign_in.locked_minutes': {
-    one: 'Too many attempts. Try again in {count} minute, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
-    other:
-      'Too many attempts. Try again in {count} minutes, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
-  },
+  'sign_in.locked':
+    'Too many attempts. Try again {when}, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
   'sign_in.unavailable':
     'The protection service is not responding. Nothing is wrong with your password; try again.',
+  'sign_in.failed':
+    'Something went wrong in the protection service. Nothing is wrong with what you entered; try again.',
+  'sign_in.failed_says':
+    'Something went wrong in the protection service. Nothing is wrong with what you entered; try again. The service says: {info}',
 
   'setup.title': 'Set up',
   'setup.heading': 'Set up {brand}',
@@ -204,10 +190,24 @@ export const en = {
   'error.410_title': 'This email no longer exists',
   'error.410_text': 'It was deleted, or its retention period is over.',
   'error.500_title': 'Something went wrong',
-  'error.500_text': 'The error was recorded and is not your fault. Nothing was changed; try again.',
+  'error.500_text':
+    'The error was recorded and is not your fault. If you were changing something, check whether it was done before you try again.',
+  'error.501_title': 'Not offered by this service',
+  'error.501_text': 'The protection service of this console does not have this part. Nothing was changed.',
   'error.busy_title': 'The server is busy',
+  'error.busy_until': 'The server has too much to do at the moment. Nothing was changed; try again {when}.',
   'error.503_title': 'The protection service is not responding',
-  'error.503_text': 'The console cannot reach it. Try again in a moment.',
+  'error.503_text': 'It gave no answer that the console can read. Try again in a moment.',
+  'error.504_title': 'It is not known whether this was done',
+  'error.504_text':
+    'The protection service was asked to do it, but its answer did not arrive. Look at the current state before you try again.',
+  'error.504_check_text':
+    'The protection service was asked to do it, but its answer did not arrive. Check again to see the outcome: nothing is done twice.',
+  'error.done_title': 'This was done',
+  'error.done_text':
+    'Then the protection service stopped responding, so the result cannot be shown yet. You do not have to send it again.',
+  'error.check_again': 'Check again',
+  'error.show_state': 'Show the current state',
   'error.cross_site_title': 'The request came from another page',
   'error.cross_site_text': 'For your safety, it was not carried out. Open the console and try again there.',
   'error.reference': 'Reference',
@@ -234,6 +234,7 @@ export const en = {
   'vocabulary.cp_graymail': 'Graymail',
   'vocabulary.cp_leak': 'DLP',
   'vocabulary.cp_clean': 'Clean',
+  'vocabulary.unknown': 'Unknown',
   'vocabulary.cp_sec_train': 'Security training',
   'vocabulary.cp_phishing_simulation': 'Phishing simulation',
   'vocabulary.cp_training_feedback': 'Training feedback',
@@ -285,6 +286,7 @@ export const en = {
   ...enHelp,
   ...enJobs,
   ...enSystemSettings,
+  ...enSystem,
   ...enEndUserSettings,
   ...enPeople,
   ...enDeployment,

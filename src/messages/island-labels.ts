@@ -1,7 +1,7 @@
+import { languageOf, type Locale, type ReaderLocale } from '../api/vocabulary/locales.ts';
 import type { Message, MessageKey } from './catalogue.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import type { Locale } from './messages.ts';
 
 const catalogues: Record<Locale, Readonly<Record<MessageKey, Message>>> = { en, de };
 
@@ -19,14 +19,15 @@ const made = new WeakMap<readonly string[], Map<string, unknown>>();
  * browser: `islandLabels('de', 'grid', gridLabelKeys)`.
  */
 export function islandLabels<const Prefix extends string, Key extends KeyBelow<Prefix>>(
-  locale: Locale,
+  locale: ReaderLocale,
   prefix: Prefix,
   keys: readonly Key[],
 ): Record<Key, Message> {
   const byList = made.get(keys) ?? new Map<string, unknown>();
   made.set(keys, byList);
-  const name = `${locale} ${prefix}`;
-  const catalogue: Readonly<Record<string, Message>> = catalogues[locale];
+  const language = languageOf(locale);
+  const name = `${language} ${prefix}`;
+  const catalogue: Readonly<Record<string, Message>> = catalogues[language];
   const labels =
     byList.get(name) ?? Object.fromEntries(keys.map((key) => [key, catalogue[`${prefix}.${key}`] ?? key]));
   byList.set(name, labels);

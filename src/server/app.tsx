@@ -4,8 +4,9 @@ import { createClient } from '../api/client.ts';
 import { openAreas, productAreas, signedInAreas } from '../page-areas.ts';
 import { paths } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
+import { addressRoutes } from './addresses/routes.tsx';
 import { proofRoutes } from './account/proof-routes.tsx';
-import { analyticsRoutes } from './analytics/routes.ts';
+import { analyticsRoutes } from './analytics/routes.tsx';
 import { customQueryRoutes } from './custom-queries/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { organisationRoutes } from './system-settings/organisation-routes.tsx';
@@ -18,24 +19,24 @@ import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
 import type { Service } from './compose.ts';
 import type { Config } from './config.ts';
 import type { ConsoleEnv } from './context.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.tsx';
 import { endUserRoutes } from './end-users/routes.ts';
 import { errorRoutes } from './errors/routes.tsx';
-import { ruleFormRoutes } from './exception-rules/rule-form-routes.ts';
-import { exportRoutes } from './export-emails/routes.ts';
+import { policyRoutes, ruleFormRoutes } from './exception-rules/routes.ts';
+import { exportRoutes } from './export-emails/routes.tsx';
 import { helpRoutes } from './help/routes.tsx';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
 import { limitBodies } from './middleware/limit-bodies.ts';
-import { loadPublicIcon } from './middleware/load-features.ts';
+import { loadPublicLook } from './middleware/load-features.ts';
 import { lookUpVariables } from './middleware/look-up-variables.ts';
 import { csrf } from './middleware/csrf.ts';
 import {
   requireLockedAccount,
   requireOpenAccount,
-  requireInstalled,
+  replaceUninstalled,
   requireProduct,
   requireRights,
   requireUser,
@@ -44,12 +45,10 @@ import { knownHost } from './middleware/known-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { createProxyWatch } from './middleware/watch-proxy.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
-import { sectionHomeRoutes } from './old-addresses/section-homes.ts';
-import { oldAddressRoutes } from './old-addresses/routes.ts';
-import { outsideSectionRoutes } from './outside-sections/routes.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
 import type { ShownOutbox } from './outbox/shown-outbox.ts';
 import { onboardingRoutes } from './onboarding/routes.tsx';
@@ -57,13 +56,13 @@ import { noPartnerPortal, type PartnerPortal } from '../settings/partner-portal.
 import { partnerRoutes } from './partner/routes.ts';
 import { learningRoutes } from './learning/routes.tsx';
 import { licenceNoticeRoutes } from './preferences/licence-notice.ts';
+import { restoredCopyRoutes } from './preferences/restored-copy.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { peopleRoutes } from './people/people-routes.tsx';
 import { directoryRoutes } from './people/directory-routes.tsx';
 import { roleMappingRoutes } from './people/role-mapping-routes.tsx';
 import { roleRoutes } from './people/role-routes.tsx';
-import { policyRoutes } from './exception-rules/policy-routes.tsx';
-import { profileRoutes } from './profile/routes.ts';
+import { profileRoutes } from './profile/routes.tsx';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { mailReportRoutes } from './mail-reports/routes.tsx';
 import { restoreRequestRoutes } from './restore-requests/routes.tsx';
@@ -71,6 +70,7 @@ import { rootRoutes } from './root/routes.tsx';
 import { securityEventsRoutes } from './security-events/routes.tsx';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
+import { mailImportRoutes } from './system-settings/mail-import-routes.tsx';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
 import { noticeFailureRoutes } from './system-settings/notice-failures-routes.tsx';
@@ -81,12 +81,13 @@ import { retentionRoutes } from './system-settings/retention-routes.tsx';
 import { featuresRoutes } from './system-settings/features-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
+import { systemPageRoutes } from './system-settings/system-routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 import { version } from '../version.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
-    Partial<Pick<Config, 'brand' | 'host' | 'mode' | 'partner' | 'places' | 'sections'>>;
+    Partial<Pick<Config, 'brand' | 'host' | 'metrics' | 'mode' | 'partner' | 'places' | 'sections'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -116,6 +117,8 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
     return next();
   });
   app.use(requestLog(log, config.trustedProxies));
+  const proxyWatch = createProxyWatch(config);
+  app.use(proxyWatch.look);
   app.use(compression);
   const partner = config.partner ?? noPartnerPortal;
   const { frameAncestors } = config;
@@ -124,35 +127,38 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(async (c, next) => {
     c.set('assets', assets);
     c.set('https', https);
+    c.set('proxyWatch', proxyWatch);
     c.set('uiVersion', uiVersion);
     c.set('watchedVersion', config.mode === 'production' ? uiVersion : '');
     c.set('brandId', config.brand ?? 'default');
+    c.set('hasOutbox', outbox !== undefined);
     c.set('places', config.places ?? []);
     c.set('partner', partner);
     c.set('outsideAddresses', config.sections ?? {});
     await next();
   });
-  app.route('/', healthRoutes(client, isStopping, uiVersion));
+  app.route('/', healthRoutes(client, isStopping, uiVersion, config.metrics));
   app.route('/', staticFileRoutes(files));
-  app.use(readPreferences, session(client, https), limitBodies());
+  app.use(readPreferences, session(client), limitBodies());
   app.route('/', apiRoutes(service, config.publicUrl));
 
   app.use(trimTrailingSlash);
   app.use(csrf(config.publicUrl, [paths.sso.samlConsumer(), paths.emailActions('unsubscribe')]));
   app.route('/', rootRoutes);
   app.route('/', errorRoutes);
-  app.route('/', endUserRoutes(https));
+  app.route('/', endUserRoutes);
   if (outbox) app.route('/', outboxRoutes(outbox));
-  app.route('/', preferencesRoutes(https));
-  app.route('/', licenceNoticeRoutes(https));
+  app.route('/', preferencesRoutes);
+  app.route('/', licenceNoticeRoutes);
+  app.route('/', restoredCopyRoutes);
   app.route('/', partnerRoutes);
-  app.use('/auth/*', loadPublicIcon);
-  app.route('/', setupRoutes(https, setup));
-  app.route('/', signInRoutes(https, setup));
+  app.use('/auth/*', loadPublicLook);
+  app.route('/', setupRoutes(setup));
+  app.route('/', signInRoutes(setup));
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
   for (const area of openAreas) app.use(`${area}/*`, requireOpenAccount);
-  for (const area of productAreas) app.use(`${area}/*`, requireProduct, requireInstalled, requireRights);
+  for (const area of productAreas) app.use(`${area}/*`, requireProduct, replaceUninstalled, requireRights);
   app.use('/access-blocked/*', requireLockedAccount);
   app.route('/', accessBlockedRoutes);
   app.route('/', trialRoutes);
@@ -170,8 +176,9 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);
   app.route('/', accountRoutes());
-  app.route('/', proofRoutes(https));
+  app.route('/', proofRoutes);
   app.route('/', systemSettingsRoutes);
+  app.route('/', systemPageRoutes);
   app.route('/', auditRoutes);
   app.route('/', featuresRoutes);
   app.route('/', organisationRoutes);
@@ -185,15 +192,14 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', reportMailRoutes);
   app.route('/', noticeFailureRoutes);
   app.route('/', judgeAgainRoutes);
+  app.route('/', mailImportRoutes);
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);
   app.route('/', directoryRoutes);
   app.route('/', roleMappingRoutes);
   app.route('/', helpRoutes);
-  app.route('/', learningRoutes(https));
-  app.route('/', outsideSectionRoutes);
-  app.route('/', sectionHomeRoutes);
-  app.route('/', oldAddressRoutes);
+  app.route('/', learningRoutes);
+  app.route('/', addressRoutes);
   return app;
 }
 

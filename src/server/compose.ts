@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Fetch } from '../api/client.ts';
 import { brandOf } from '../brands.ts';
@@ -40,6 +39,7 @@ export async function composeService(
     brand: brandOf(config.brand),
     promptModel: config.promptModel,
     receiverNetworks: config.receiverNetworks,
+    backup: config.backup,
     log: (level, message, fields) => log[level](fields ?? {}, message),
   });
   await service.start();
@@ -53,7 +53,7 @@ export async function composeService(
     return {
       fetch: service.fetch,
       origin: embeddedOrigin,
-      notices: config.signIn.mail.smtpUrl ? notices : [...notices, mailNotice(config)],
+      notices: [...notices, ...mailNotices(config)],
       stop: () => service.stop(),
     };
   } catch (error) {
@@ -62,5 +62,8 @@ export async function composeService(
   }
 }
 
-const mailNotice = ({ dataDirectory }: Config): string =>
-  `Without SMTP_URL, mails are written to ${join(dataDirectory, 'outbox')}`;
+/** Where mails are without a mail server; outside production their page says so (`outboxNotice`). */
+const mailNotices = ({ mode, signIn }: Config): string[] =>
+  mode === 'production' && !signIn.mail.smtpUrl
+    ? ['Mails:         none is sent, because SMTP_URL is not set; "postern outbox" prints them']
+    : [];

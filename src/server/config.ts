@@ -1,11 +1,13 @@
 import { type PartnerPortal, readPartnerPortal } from '../settings/partner-portal.ts';
 import { resolve } from 'node:path';
+import type { BackupSettings } from '../settings/backups.ts';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, type runModes, settingsOf } from '../settings/environment.ts';
 import { checkOutgoing } from '../settings/outgoing.ts';
 import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { readBrand } from '../settings/brand.ts';
+import type { MetricsSettings } from '../serve-metrics.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 
@@ -32,11 +34,15 @@ export interface Config {
   promptModel: PromptModelSettings | undefined;
   /** Private networks in which receivers of webhooks and of the audit trail may be. */
   receiverNetworks: readonly string[];
+  /** Where and when the embedded service backs itself up; undefined for nowhere. */
+  backup: BackupSettings | undefined;
   logLevel: (typeof logLevels)[number];
   /** Number of trusted reverse proxies in front of the console. */
   trustedProxies: number;
   /** Connection limits. */
   connections: ConnectionSettings;
+  /** Who may read the metrics, and where. */
+  metrics: MetricsSettings;
   /** Networks with names, for the list of sessions. */
   places: NetworkPlace[];
   /** Sections of the console that other products serve, with their addresses. */
@@ -87,9 +93,11 @@ export function readConfig(environment: Environment): Config {
     signIn: readSignInSettings(environment, report),
     promptModel: readPromptModel(environment, report),
     receiverNetworks: read('POSTERN_RECEIVER_NETWORKS') ?? [],
+    backup: read('POSTERN_BACKUP'),
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     trustedProxies,
     connections: readConnectionSettings(environment, trustedProxies > 0, report),
+    metrics: { listen: read('METRICS_LISTEN'), token: read('METRICS_TOKEN') },
     places: read('POSTERN_PLACES') ?? [],
     sections: read('POSTERN_SECTIONS') ?? {},
     brand: brand.id,

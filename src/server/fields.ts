@@ -42,9 +42,12 @@ export const text = (limit: number) =>
 export const choice = <const Value extends string>(values: readonly Value[]) =>
   anything.transform((value) => values.find((known) => known === first(value)));
 
-/** Those of the allowed values that are present, in the order of the list. */
+/** Those of the allowed values that are present, in the order of the list: several fields, or one with blanks between. */
 export const choices = <const Value extends string>(values: readonly Value[]) =>
-  anything.transform((value) => values.filter((known) => [value].flat().includes(known)));
+  anything.transform((value) => {
+    const given = [value ?? []].flat().join(' ').split(' ');
+    return values.filter((known) => given.includes(known));
+  });
 
 /** Whether the field is present, whatever its value: a ticked check box. */
 export const ticked = anything.transform((value) => value !== undefined);

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { countWait } from '../views/sign-in/count-wait.ts';
 import { newPasswordSchema } from '../api/contract/accounts/passwords.ts';
 import type { ErrorCode, ServiceError } from '../api/errors.ts';
 import { isEmailAddress, isOwnDomain, ownDomainOf, splitValues } from '../api/validators.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
-import type { Translate } from '../messages/messages.ts';
-import { passwordLength, typedPasswordLimit } from '../api/limits.ts';
+import { messagesOf, type Translate } from '../messages/messages.ts';
+import {
+  domainsTextLimit,
+  organisationNameLimit,
+  passwordLength,
+  typedPasswordLimit,
+} from '../api/limits.ts';
+import { mailApps } from '../api/vocabulary/platforms.ts';
 
 /** An error at a field: a message of the catalogue. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
@@ -137,25 +142,33 @@ export const oneTimeCodeChecks = z.object({
     .refine((code) => /^\d{1,6}$/.test(code), fails('code.digits')),
 });
 
-/** The message for too many attempts, with the wait in a readable unit instead of seconds such as 868. */
-export function retryMessage(
-  { retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>,
-  about: 'sign_in.too_many_attempts' | 'sign_in.locked' = 'sign_in.too_many_attempts',
-) {
-  const { inMinutes, count } = countWait(Math.max(1, Math.ceil(retryAfter)));
-  return { key: inMinutes ? (`${about}_minutes` as const) : about, count } as const;
+/**
+ * The message about a limit, with when the next try counts; undefined for other refusals. Those until a time are named
+ * `wait_…`; another service may name none.
+ */
+export function limitMessage({
+  code,
+  problem = 'wait_attempts',
+  retryAfter = 60,
+}: Pick<ServiceError, 'code' | 'problem' | 'retryAfter'>): FormError | undefined {
+  if (code !== 'too_many_requests' || !problem.startsWith('wait_')) return undefined;
+  const key = `service.${problem}`;
+  const isKnown = messagesOf('en').find(key) !== undefined;
+  return { key: isKnown ? (key as MessageKey) : 'service.wait_attempts', wait: retryAfter };
 }
 
 /** A message about a form or one of its fields, with values for its text. */
 export type FormError = {
   key: MessageKey;
   count?: number;
+  /** Seconds to wait, which the text calls `when`. */
+  wait?: number;
   values?: Readonly<Record<string, string | number>>;
 };
 
 /** The text of such a message. */
-export const textOf = (t: Translate, { key, count = 0, values }: FormError): string | undefined =>
-  t.find(key, { count, ...values });
+export const textOf = (t: Translate, { key, count = 0, wait, values }: FormError): string | undefined =>
+  t.find(key, { count, ...values, ...(wait !== undefined && { when: t.wait(wait) }) });
 
 /** The stored errors of these fields. */
 export function fromShown<Field extends string>(
@@ -172,10 +185,23 @@ export function formErrorOf(
   words: Partial<Record<ErrorCode, MessageKey>>,
 ): FormError | undefined {
   const own = words[error.code];
+  // A service that knows no codes explains a failure of its own in words.
+  if (own === 'sign_in.failed' && error.isPlain)
+    return { key: 'sign_in.failed_says', values: { info: error.message.slice(0, 300) } };
   if (own) return { key: own };
   if (error.problem === 'sign_in_busy' || error.problem === 'server_busy')
     return { key: `service.${error.problem}` };
-  if (error.code === 'too_many_requests') return retryMessage(error);
+  if (error.isPlain) return undefined;
   if (error.code === 'unavailable') return { key: 'sign_in.unavailable' };
-  return undefined;
+  return limitMessage(error);
 }
+
+/** What is checked of an organisation's name, domains and mail services; the service checks again. */
+export const organisationChecks = z.object({
+  name: z
+    .string()
+    .min(1, fails('setup.required_tenant_name'))
+    .refine(...atMost(organisationNameLimit, 'onboarding.long_name')),
+  domains: ownDomains().refine(...atMost(domainsTextLimit, 'onboarding.many_domains')),
+  apps: z.array(z.enum(mailApps)).min(1, fails('onboarding.required_apps')),
+});

@@ -1,7 +1,10 @@
 import { keepCompiled } from '../keep-compiled.ts';
+import { readSecretFiles } from '../settings/environment.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 try {
+  const problems = readSecretFiles(process.env);
+  if (problems.length > 0) throw new ConfigError(problems);
   const config = readConfig(process.env);
   // Libraries choose their production builds by NODE_ENV when they load, so it is set first; the operator's value stays
   // in `config.mode`.

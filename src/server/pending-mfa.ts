@@ -5,17 +5,21 @@ import type { NewSecret } from '../views/mfa/mfa-form.tsx';
 import type { ConsoleContext } from './context.ts';
 import { oneTimeCode } from './fields.ts';
 import { type FormError, formErrorOf } from './form-problems.ts';
-import { presentNewSecret } from './present/present-new-secret.ts';
 
 /**
  * The pending MFA secret.
  * @throws ServiceError if there is none, or it has expired.
  */
 export async function readPendingSecret(c: ConsoleContext): Promise<NewSecret> {
-  const { otpauth_url: url } = await c.var.client.call(pendingMfaSetup, {});
-  const secret = presentNewSecret(url);
-  if (!secret) throw new ServiceError('unavailable', 'The service gave no secret that an app can read.');
-  return secret;
+  const { secret, qrCodeSrc, otpauth_url: url } = await c.var.client.call(pendingMfaSetup, {});
+  if (!/^[A-Z2-7]+=*$/.test(secret)) {
+    throw new ServiceError('unavailable', 'The service gave no secret that an app can read.');
+  }
+  return {
+    secret,
+    qrCodeSrc: qrCodeSrc.startsWith('data:image/') ? qrCodeSrc : '',
+    otpauthUrl: url.startsWith('otpauth://totp/') ? url : '',
+  };
 }
 
 /** A form with a code. */
@@ -24,5 +28,9 @@ export const codeForm = z.object({ code: oneTimeCode });
 /** The form's message for a refused code; undefined for other refusals. */
 export const codeProblemOf = (error: unknown): FormError | undefined =>
   error instanceof ServiceError
-    ? formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' })
+    ? formErrorOf(error, {
+        wrong_code: 'non_valid_code',
+        invalid_input: 'non_valid_code',
+        internal: 'sign_in.failed',
+      })
     : undefined;

@@ -2,6 +2,7 @@ import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { homeSections } from '../page-areas.ts';
 import { paths } from '../paths.ts';
 import { getSafeReturnTo } from '../safe-return.ts';
+import { oldAddresses } from './addresses/old-addresses.ts';
 
 /**
  * Pages that can be return targets after sign-in or re-authentication: whole pages of the browser. Not
@@ -35,13 +36,12 @@ export const returnPages: readonly string[] = [
   paths.mailReports.list(),
   paths.mailReports.show(':id'),
   paths.policy.rules(),
+  paths.policy.catalog(),
   paths.policy.ruleRemoval(':id'),
   paths.policy.newRule(':type'),
   paths.policy.editRule(':id'),
   paths.policy.createRule(),
   paths.policy.ruleCreated(':id'),
-  paths.policy.legacyRule(':id'),
-  paths.policy.legacyRuleV1(':id'),
   paths.profile.email(':type', ':id'),
   paths.profile.file(':type', ':md5'),
   paths.account.security(),
@@ -51,11 +51,13 @@ export const returnPages: readonly string[] = [
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
   paths.systemSettings.organisation(),
+  paths.systemSettings.system(),
   paths.systemSettings.search(),
   paths.systemSettings.appearance(),
   paths.systemSettings.features(),
   paths.systemSettings.retention(),
   paths.systemSettings.legalHolds(),
+  paths.systemSettings.mailImport(),
   paths.systemSettings.senderTrust(),
   paths.systemSettings.endUsers(),
   paths.systemSettings.noticePreview(),
@@ -75,7 +77,6 @@ export const returnPages: readonly string[] = [
   paths.people.jobs(),
   paths.people.job(':id'),
   paths.people.show(':id'),
-  paths.people.legacy(),
   paths.roles.list(),
   paths.roles.create(),
   paths.roles.show(':id'),
@@ -83,6 +84,7 @@ export const returnPages: readonly string[] = [
   paths.roleMapping(),
   ...outsideSectionIds.map((id) => `/${id}`),
   '/archiving/archive-search',
+  ...oldAddresses.map(([old]) => old),
   paths.legacy(':feature'),
   `${paths.legacy(':feature')}/:subfeature`,
   `${paths.legacy(':feature')}/:subfeature/:id`,
@@ -95,7 +97,6 @@ export const returnPages: readonly string[] = [
   paths.help('contact-support'),
   paths.errors.noAccess(),
   paths.onboarding(),
-  paths.wizard(),
   paths.trial(),
   paths.accessBlocked.customerLocked(),
   paths.accessBlocked.requestSent(),

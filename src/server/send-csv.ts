@@ -9,8 +9,13 @@ const sliceRows = 50;
  * Sends rows as a CSV file (MX-18): byte order mark, CRLF, quotes where needed. The service has already made
  * the cells safe for spreadsheets.
  * @param date for the file's name, e.g. `2026-01-31`
+ * @param name what it begins with, in ASCII
  */
-export function sendCsv(rows: readonly (readonly string[])[], date: string): Response {
+export function sendCsv(
+  rows: readonly (readonly string[])[],
+  date: string,
+  name = 'Mail Explorer',
+): Response {
   let next = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -24,7 +29,7 @@ export function sendCsv(rows: readonly (readonly string[])[], date: string): Res
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="Mail Explorer ${date}.csv"`,
+      'Content-Disposition': `attachment; filename="${name} ${date}.csv"`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },

@@ -4,6 +4,7 @@ import { closeServer, limitConnections, optionsOf } from '../connection-limits.t
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { createLog } from '../log.ts';
 import { paths } from '../paths.ts';
+import { serveMetrics } from '../serve-metrics.ts';
 import { version } from '../version.ts';
 import { brands } from '../brands.ts';
 import { createApp } from './app.tsx';
@@ -35,6 +36,7 @@ export async function serveConsole(config: Config): Promise<void> {
     const assets = readBuiltAssets(directory, files);
     // Bind the port first: a first start generates a password that is shown once, so nothing may fail after that.
     const port = await listen(server, config);
+    const closeMetrics = await serveMetrics(config.metrics);
     service = await composeService(config, log);
     let stopping = false;
     const outbox = shownOutbox(config);
@@ -57,6 +59,7 @@ export async function serveConsole(config: Config): Promise<void> {
     stopping = true;
     log.info('stopping');
     await closeServer(server);
+    await closeMetrics();
   } catch (error) {
     process.stderr.write(`${describeStartFailure(error, config)}\n`);
     log.debug({ err: error }, 'start failed');

@@ -29,17 +29,16 @@ export interface Shown {
   /** The service's refusal. */
   refusal?: ServiceError;
   values?: Readonly<Record<string, string>>;
+  /** The form as it was sent. */
+  sent?: string;
+  /** Which form of the page it was. */
+  form?: string;
 }
-
-/** The typed values as `Shown` stores them, for the fields that were sent. */
-export const valuesTyped = (typed: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 
 const problem = z.object({
   key: z.string(),
   count: z.number().optional(),
+  wait: z.number().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 const shownSchema = z.object({
@@ -47,6 +46,8 @@ const shownSchema = z.object({
   problems: z.record(z.string(), problem).optional(),
   refusal: z.object({ status: z.number(), body: z.unknown() }).optional(),
   values: z.record(z.string(), z.string()).optional(),
+  sent: z.string().optional(),
+  form: z.string().optional(),
 });
 
 /**
@@ -56,7 +57,7 @@ const shownSchema = z.object({
  */
 function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
   const text = pack(shown);
-  if (text.length > mostBytes) return undefined;
+  if (text === undefined || text.length > mostBytes) return undefined;
   const id = randomBytes(6).toString('base64url');
   setCookie(c, name, `${id}.${text}`, {
     path: '/',
@@ -72,7 +73,7 @@ function addressShowing(c: ConsoleContext, path: string, shown: Shown): string |
 
 /** The same; drops the typed values if they are too long, so that the message survives. */
 export function pathShowing(c: ConsoleContext, path: string, shown: Shown): string {
-  const { values: _, ...withoutValues } = shown;
+  const { values: _, sent: __, ...withoutValues } = shown;
   return addressShowing(c, path, shown) ?? addressShowing(c, path, withoutValues) ?? path;
 }
 
@@ -96,21 +97,24 @@ export function forgetShown(c: ConsoleContext): void {
 }
 
 /** The content stored for this address; empty for a page that was just opened. */
-export const readShown = (c: ConsoleContext): Shown => shownAt(c, c.req.query(shownParameter));
+export const readShown = (c: ConsoleContext): Shown => shownAt(c, shownIn(c.req.url));
 
 /** Whether the address is one at which a form is shown again. */
-export const isShowingAgain = (c: ConsoleContext): boolean => c.req.query(shownParameter) !== undefined;
+export const isShowingAgain = (c: ConsoleContext): boolean => shownIn(c.req.url) !== undefined;
 
 /** The content stored for another address of this console. */
 export const readShownAt = (c: ConsoleContext, path: string): Shown =>
-  shownAt(c, new URL(path, c.req.url).searchParams.get(shownParameter) ?? undefined);
+  shownAt(c, shownIn(new URL(path, c.req.url)));
+
+const shownIn = (address: string | URL): string | undefined =>
+  new URL(address).searchParams.get(shownParameter) ?? undefined;
 
 function shownAt(c: ConsoleContext, asked: string | undefined): Shown {
   const [id, text = ''] = (getCookie(c, name) ?? '').split('.');
   if (!id || id !== asked) return {};
   try {
     const packed = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostText });
-    const { error, problems, refusal, values } = shownSchema.parse(JSON.parse(packed.toString()));
+    const { error, problems, refusal, ...plain } = shownSchema.parse(JSON.parse(packed.toString()));
     return {
       ...(error && { error: readProblem(error) }),
       ...(problems && {
@@ -119,24 +123,32 @@ function shownAt(c: ConsoleContext, asked: string | undefined): Shown {
         ),
       }),
       ...(refusal && { refusal: readErrorBody(refusal.status, refusal.body) }),
-      ...(values && { values }),
+      ...(plain as Pick<Shown, 'values' | 'sent' | 'form'>),
     };
   } catch {
     return {};
   }
 }
 
-function pack({ refusal, ...shown }: Shown): string {
-  const packed = {
+/** What a refusal is read from again. A text that is all there is has no code. */
+function bodyOf(refusal: ServiceError): object {
+  const { code, ...body } = refusal.toBody();
+  return refusal.isPlain ? body : { ...body, code };
+}
+
+/** The content of the cookie; undefined for more than is read again. */
+function pack({ refusal, ...shown }: Shown): string | undefined {
+  const text = JSON.stringify({
     ...shown,
-    ...(refusal && { refusal: { status: refusal.status, body: refusal.toBody() } }),
-  };
-  return deflateRawSync(JSON.stringify(packed)).toString('base64url');
+    ...(refusal && { refusal: { status: refusal.status, body: bodyOf(refusal) } }),
+  });
+  return Buffer.byteLength(text) > mostText ? undefined : deflateRawSync(text).toString('base64url');
 }
 
 /** A key that this version does not know has no text, and shows none. */
-const readProblem = ({ key, count, values }: z.infer<typeof problem>): FormError => ({
+const readProblem = ({ key, count, wait, values }: z.infer<typeof problem>): FormError => ({
   key: key as MessageKey,
   ...(count !== undefined && { count }),
+  ...(wait !== undefined && { wait }),
   ...(values && { values }),
 });

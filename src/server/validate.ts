@@ -1,8 +1,10 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { z, ZodType } from 'zod';
+import type { z, ZodObject, ZodType } from 'zod';
 import type { ConsoleContext, ConsoleEnv } from './context.ts';
 import { refuse, refuseWith } from '../refuse.ts';
+import { takeKeyOfForm } from './request-key.ts';
+import { getSafeReturnTo } from '../safe-return.ts';
 
 /**
  * Validates request input by schema: a handler gets `c.req.valid('query')`, `'param'`, `'form'` or `'json'`, typed, and reads
@@ -45,6 +47,10 @@ export const json = <Schema extends ZodType>(schema: Schema) =>
     if (!result.success) refuseFields(result.error);
   });
 
+/** The query string of the page, by the schema of its route; of the form's page, where that is the answer to a form. */
+export const readQuery = <Schema extends ZodType>(c: ConsoleContext, schema: Schema): z.output<Schema> =>
+  readKeptForm(schema, new URL(c.var.answered?.address ?? '', c.req.url).search);
+
 /** The form as it was sent, stored with an address to be shown again. */
 export function readKeptForm<Schema extends ZodType>(schema: Schema, text: string): z.output<Schema> {
   const fields: Record<string, string | string[]> = {};
@@ -81,6 +87,7 @@ export async function checkForm(c: ConsoleContext): Promise<string> {
   if (countFields(text) > mostFields) {
     throw refuse('payload_too_large', 'input_too_many', { most: mostFields });
   }
+  takeKeyOfForm(c, text);
   return text;
 }
 
@@ -97,4 +104,21 @@ function refuseFields(error: z.core.$ZodError): never {
     problem: 'input_wrong',
   }));
   throw refuseWith({ fields }, 'invalid_input', 'input_wrong');
+}
+
+/**
+ * The filters and the place of the list that a form came from (`back`), by the schema of that list's query: as texts for
+ * an address, without those that have no value. `list` is the list without filters, for a `back` that is none of ours.
+ */
+export function readListOfForm<Schema extends ZodObject>(
+  c: ConsoleContext,
+  schema: Schema,
+  { back, list }: { back: string; list: string },
+): Partial<Record<keyof z.output<Schema>, string>> {
+  const { origin } = c.var;
+  const { search } = new URL(getSafeReturnTo(back, origin) ?? list, origin);
+  const kept = Object.entries(readKeptForm(schema, search)).filter(([, value]) => value);
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)])) as Partial<
+    Record<keyof z.output<Schema>, string>
+  >;
 }

@@ -3,7 +3,7 @@ import type { CallAnswer, Endpoint } from '../api/contract/endpoint.ts';
 import type { Contract } from '../api/contract/table.ts';
 import type { output as Output, ZodType } from 'zod';
 import type { Account } from './accounts/account.ts';
-import type { LiveSession } from './accounts/session-store-sqlite.ts';
+import type { LiveSession, SessionEnd } from './accounts/session-store-sqlite.ts';
 
 /** Who makes a call: a person's session or one of their API tokens. */
 export interface Caller {
@@ -17,6 +17,8 @@ export interface Call {
   readonly caller: Caller | null;
   /** The session of the call, at whichever sign-in step; null with an API token or without credentials. */
   readonly session: LiveSession | null;
+  /** Why the session of the call's token is over. */
+  readonly ended?: SessionEnd | null;
   readonly clientAddress: string;
   readonly userAgent: string;
   /** Device tokens of a browser that has signed in before. Untrusted: anybody can send any. */
@@ -94,6 +96,7 @@ export const publicCalls = [
   'unsubscribeNotices',
   'requestOriginal',
   'health',
+  'openApi',
 ] as const satisfies (keyof Contract)[];
 /** The calls of a sign-in in progress: their handlers have a session or a caller. A test compares these as well. */
 export const pendingCalls = [

@@ -1,5 +1,6 @@
 import type { DirectCall, Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
+import type { BackupSettings } from '../settings/backups.ts';
 import type { PromptModelSettings } from '../settings/prompt-model.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
@@ -12,6 +13,7 @@ import {
 import type { Log } from './log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createMayReach } from './outgoing/receiver-address.ts';
+import type { DiskSpace } from './storage/disk-space.ts';
 import { holdServerLock } from './storage/server-lock.ts';
 
 export interface ServiceOptions {
@@ -27,8 +29,12 @@ export interface ServiceOptions {
   promptModel?: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be; none when absent. */
   receiverNetworks?: readonly string[];
+  /** Where and when it backs itself up; nowhere when absent. */
+  backup?: BackupSettings | undefined;
   /** The cost of password hashes; hashes of another cost are replaced at the next sign-in. */
   passwordCost?: PasswordCost;
+  /** For tests: the space of the disk instead of the real one, and how often it is looked at (milliseconds). */
+  disk?: { read(): Promise<DiskSpace>; every: number };
   /** The log for operators; silent when absent. */
   log?: Log;
 }
@@ -64,7 +70,9 @@ export function createService({
   brand,
   promptModel,
   receiverNetworks = [],
+  backup,
   passwordCost = defaultPasswordCost,
+  disk,
   log = () => undefined,
 }: ServiceOptions): Service {
   let running: Awaited<ReturnType<typeof openService>> | undefined;
@@ -104,7 +112,9 @@ export function createService({
           brand,
           promptModel,
           mayReach: createMayReach(receiverNetworks),
+          backup,
           passwordCost,
+          disk,
           log,
         });
       } catch (error) {
@@ -116,7 +126,7 @@ export function createService({
       await running.parts.exports.resume();
       await running.parts.judging.resume();
       await running.parts.peopleJobs.resume();
-      await running.parts.retention.runner.resume();
+      if (!running.parts.quiet.isQuiet()) await running.parts.retention.runner.resume();
     },
     async prepareFirstStart(options) {
       const { openReaders, parts } = requireRunning();

@@ -1,7 +1,7 @@
 import { type ErrorCode, type FieldProblem, type MessageCode, ServiceError } from '../api/errors.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { serviceMessages } from '../messages/service-messages.ts';
-import { codeOf, englishText, type ProblemCode, type ProblemValues, refuseWith } from '../refuse.ts';
+import { codeOf, englishText, type ProblemCode, type ProblemValues } from '../refuse.ts';
 
 export { codeOf, englishText, type ProblemCode, refuse, refuseWith } from '../refuse.ts';
 
@@ -12,12 +12,17 @@ export type EvidenceCode = MessageKey extends infer Key
     : never
   : never;
 
-/** The refusal of a try before its time: consoles say how long to wait, in seconds (`wait_…`). */
+/** The refusal of a try before its time. Whoever translates it says when by `retryAfter`, seconds. */
 export const refuseUntil = (
   retryAfter: number,
   problem: Extract<ProblemCode, `wait_${string}`>,
   cause?: unknown,
-): ServiceError => refuseWith({ retryAfter, cause }, 'too_many_requests', problem);
+): ServiceError =>
+  new ServiceError('too_many_requests', englishText(problem, { when: serviceMessages().wait(retryAfter) }), {
+    problem,
+    retryAfter,
+    cause,
+  });
 
 /** The refusal of an end user's wrong code, with the remaining tries. */
 export const refuseTry = (

@@ -1,6 +1,6 @@
 import { type LogoKind, logoKinds } from '../api/contract/config/custom-logo.ts';
 import { verdictGroups } from '../api/vocabulary/held-mail.ts';
-import { features } from '../api/vocabulary/features.ts';
+import { ownFeatures } from '../api/vocabulary/features.ts';
 import { retentionCategories } from '../api/vocabulary/retention.ts';
 import { paths } from '../paths.ts';
 import type { SettingsPage } from '../views/shell/navigation.ts';
@@ -118,21 +118,21 @@ export const settingsPlaces = {
     text: 'settings.appearance_intro',
     words: ['settings.also.appearance'],
     cards: {
-      alerts: card('alerts', 'settings.alerts'),
       everywhere: card('everywhere', 'settings.logo_everywhere', 'settings.logo_everywhere_text', [
         'settings.logo_file',
+        'settings.logo_differs',
       ]),
+      alerts: card('alerts', 'settings.alerts'),
     },
     fields: [
       ...logoKinds.map(pictureCard),
       field('show-logo-text', 'settings.alerts_show_logo', 'settings.alerts_show_logo_text'),
-      field('alert_timezone', 'settings.alerts_zone', 'settings.alerts_zone_hint'),
     ],
   },
   features: {
     text: 'settings.features_intro',
     words: ['settings.also.features'],
-    fields: features.map((name) =>
+    fields: ownFeatures.map((name) =>
       field(name, `settings.feature.${name}`, `settings.feature.${name}_text`, ['settings.also.features']),
     ),
   },
@@ -155,6 +155,11 @@ export const settingsPlaces = {
     fields: [field('names_people', 'settings.report_names_people', 'settings.report_names_people_text')],
     below: { preview: { href: paths.systemSettings.reportMailPreview(), label: 'settings.report_preview' } },
   },
+  system: {
+    text: 'settings.system_intro',
+    words: ['settings.also.system', 'system.needs', 'system.others'],
+    cards: { test: card('test-mail', 'system.test', undefined, ['settings.also.mail_server']) },
+  },
   sender_trust: {
     text: 'settings.trust_intro',
     words: ['settings.also.sender_trust'],
@@ -172,6 +177,10 @@ export const settingsPlaces = {
     cards: {
       restore: card('restore', 'settings.restore', 'settings.restore_bounds', [
         ...verdictGroups.map((group) => `requests.group.${group}` as const),
+        'settings.restore_verdict',
+        'settings.restore_release',
+        'settings.restore_request',
+        'settings.restore_nothing',
         'settings.two_approve',
         'settings.two_approve_text',
       ]),
@@ -182,8 +191,6 @@ export const settingsPlaces = {
         'settings.notice_people_digest',
         'settings.notice_people_off',
         'settings.digest_hours',
-        'settings.notice_zone',
-        'settings.notice_locale',
         'settings.also.notices',
       ]),
     },
@@ -211,6 +218,15 @@ export const settingsPlaces = {
       ]),
       runs: card('runs', 'settings.judge_runs'),
     },
+  },
+  import: {
+    text: 'settings.import_intro',
+    words: [
+      'settings.also.import',
+      'settings.import_upload',
+      'settings.import_drop',
+      'settings.import_latest',
+    ],
   },
   retention: {
     text: 'settings.retention_intro',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
 import { isAccountAddress, isEmailAddress, isWebAddress } from '../api/validators.ts';
@@ -7,6 +8,7 @@ import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { readNetworks } from './networks.ts';
 import { readPlaces } from './network-places.ts';
+import { readBackups } from './backups.ts';
 import { readOutsideAddresses } from './outside-addresses.ts';
 import {
   hostName,
@@ -14,6 +16,7 @@ import {
   readDomains,
   readFeatureSwitches,
   readKey,
+  readListener,
   readOrigin,
   readOrigins,
   readSender,
@@ -35,10 +38,17 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 /** Captcha providers for public forms. */
 export const captchaProviders = ['none', 'recaptcha', 'altcha'] as const;
 
+/** The hosts of Microsoft's clouds where directories sign in. */
+export const microsoftHosts = {
+  global: 'login.microsoftonline.com',
+  usgov: 'login.microsoftonline.us',
+  china: 'login.partner.microsoftonline.cn',
+} as const;
+
 /**
  * Every environment variable: its constraints, how it is parsed, and its default where that is the same for every
  * program. The messages at start and the notices about unknown names derive from it, and a test compares it with the
- * tables of docs/operations.md.
+ * tables of docs/operations/.
  */
 export const environmentSchema = z.object({
   CAPTCHA_PROVIDER: oneOf(captchaProviders),
@@ -48,7 +58,6 @@ export const environmentSchema = z.object({
   ),
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
-  GOOGLE_ISSUER: setting('an https address; http only on this machine', safeUrl, { secret: true }),
   HOST: setting('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0', hostName, {
     fallback: '127.0.0.1',
   }),
@@ -60,9 +69,15 @@ export const environmentSchema = z.object({
   MAIL_FROM: setting('an address such as Postern <postern@example.com>', readSender),
   MAX_CONNECTIONS: integer(10, 100_000, { fallback: '2000' }),
   MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000, { fallback: '250' }),
+  METRICS_LISTEN: setting('an address with a port, such as 127.0.0.1:9464 or [::1]:9464', readListener),
+  METRICS_TOKEN: setting('a text of 16 to 200 characters without blanks', matching(/^[!-~]{16,200}$/), {
+    secret: true,
+  }),
   MICROSOFT_CLIENT_ID: text(),
   MICROSOFT_CLIENT_SECRET: text(),
-  MICROSOFT_ISSUER: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  MICROSOFT_CLOUD: oneOf(Object.keys(microsoftHosts) as (keyof typeof microsoftHosts)[], {
+    fallback: 'global',
+  }),
   MICROSOFT_TENANT: setting(
     'the id of a directory in lower case, common or organizations',
     matching(/^(?:common|organizations|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
@@ -70,6 +85,18 @@ export const environmentSchema = z.object({
   ),
   NODE_ENV: oneOf(runModes, { fallback: 'development' }),
   NO_PROXY: text(),
+  OIDC_CLIENT_ID: text(),
+  OIDC_CLIENT_SECRET: text(),
+  OIDC_EMAIL_CLAIM: text('email'),
+  OIDC_GROUPS_CLAIM: text(),
+  OIDC_ISSUER: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  OIDC_NAME: setting('a name of at most 40 characters', matching(/^[^\p{C}<>]{1,40}$/u)),
+  OIDC_SCOPES: setting(
+    'scopes separated by blanks, openid among them',
+    (given) => (given.split(/\s+/).includes('openid') ? given.split(/\s+/) : undefined),
+    { fallback: 'openid email profile' },
+  ),
+  OIDC_TRUST_EMAIL: onOrOff('off'),
   PORT: integer(0, 65_535, { what: 'a port number' }),
   POSTERN_ADMIN_EMAIL: setting('an email address', (given) => (isAccountAddress(given) ? given : undefined)),
   POSTERN_ADMIN_PASSWORD: setting(
@@ -81,6 +108,10 @@ export const environmentSchema = z.object({
   POSTERN_AI_KEY: setting('a text without blanks', matching(/^[!-~]{1,1000}$/), { secret: true }),
   POSTERN_AI_MODEL: setting('the name of a model', matching(/^[\w.:/@-]{1,200}$/)),
   POSTERN_AI_URL: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  POSTERN_BACKUP: setting(
+    'an absolute folder, then optionally hours and a number, such as /backups, at=1, keep=14',
+    readBackups,
+  ),
   POSTERN_BOUNCE_ADDRESS: setting(
     'an email address; one with a + before the @ has at most 24 characters up to it',
     (given) => (isBounceAddress(given) ? given.toLowerCase() : undefined),
@@ -100,6 +131,10 @@ export const environmentSchema = z.object({
   POSTERN_MAIL_ATTACHMENT_LIMIT: integer(0, 1_000, { what: 'megabytes', fallback: '10' }),
   POSTERN_MAINTENANCE_DOMAINS: setting('at most two mail domains', readDomains),
   POSTERN_MFA: oneOf(mfaPolicies),
+  POSTERN_MIN_FREE_MB: integer(0, 1_000_000, { what: 'megabytes' }),
+  POSTERN_NEW_SECRET_KEY: setting('32 bytes in base64, such as `openssl rand -base64 32` prints', readKey, {
+    secret: true,
+  }),
   POSTERN_NOTICES_PER_MINUTE: integer(1, 10_000, { what: 'a number of emails', fallback: '25' }),
   POSTERN_PARTNER_ORIGINS: setting(
     'https addresses separated by spaces, such as https://portal.example.com',
@@ -126,7 +161,7 @@ export const environmentSchema = z.object({
   POSTERN_SUPPORT_ACCESS: onOrOff(),
   POSTERN_TRUSTED_CONSOLES: setting('addresses or networks, such as 10.20.0.0/16', readNetworks),
   PUBLIC_URL: setting(
-    'an http or https address without path, such as https://console.example.com',
+    'an http or https address such as https://console.example.com, without path because Postern needs a host name of its own',
     readOrigin,
   ),
   RECAPTCHA_SECRET: text(),
@@ -160,6 +195,32 @@ export type SettingName = keyof Values;
 export const settingNames = Object.keys(environmentSchema.shape) as readonly SettingName[];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+/** Settings that a file may hold instead, named by the same variable with `_FILE`. */
+export const fileSettings = settingNames.filter(
+  (name) =>
+    /(?:_SECRET|_SECRET_KEY|_PASSWORD|_KEY|_TOKEN|SMTP_URL|HTTPS_PROXY)$/.test(name) &&
+    name !== 'RECAPTCHA_SITE_KEY',
+);
+
+/**
+ * Takes secrets from the files that `NAME_FILE` variables name, as containers mount them: sets NAME in their place. Once, before anything
+ * reads the environment. Returns what is wrong.
+ */
+export function readSecretFiles(environment: NodeJS.ProcessEnv): string[] {
+  return fileSettings.flatMap((name) => {
+    const file = environment[`${name}_FILE`]?.trim();
+    if (!file) return [];
+    delete environment[`${name}_FILE`];
+    if (environment[name]?.trim()) return [`${name} and ${name}_FILE are both set: unset one of them.`];
+    try {
+      environment[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      return environment[name] === '' ? [`${name}_FILE names ${file}, which is empty.`] : [];
+    } catch (error) {
+      return [`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`];
+    }
+  });
+}
+
 /** Receives a problem, with the name of the variable. */
 export type Report = (problem: string) => void;
 /** Reads one variable: its value, or its default. */
@@ -190,10 +251,10 @@ export const noticesOfUnknownSettings = (environment: Environment): string[] =>
         name.startsWith('POSTERN_') && !(name in environmentSchema.shape) && !ofThePlatform.test(name),
     )
     .sort()
-    .map((name) => `${name} is no setting of Postern and has no effect. See docs/operations.md.`);
+    .map((name) => `${name} is no setting of Postern and has no effect. See docs/operations/settings.md.`);
 
 interface Options<Fallback extends string | undefined> {
-  /** The default, as it would be written; the tables of docs/operations.md have it as well. */
+  /** The default, as it would be written; the tables of docs/operations/ have it as well. */
   fallback?: Fallback;
   /** A secret: error messages do not repeat its value. */
   secret?: true;
@@ -223,8 +284,8 @@ function setting<Value, Fallback extends string | undefined = undefined>(
     .meta({ fallback });
 }
 
-function text() {
-  return setting('a text', (given) => given);
+function text<Fallback extends string | undefined = undefined>(fallback?: Fallback) {
+  return setting('a text', (given) => given, fallback === undefined ? {} : { fallback });
 }
 
 function matching(pattern: RegExp) {

@@ -7,6 +7,14 @@ export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter
 /** An address or a name to listen on. */
 export const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
 
+/** An address or a name with a port: `127.0.0.1:9464`, `[::1]:9464`. */
+export function readListener(text: string): { host: string; port: number } | undefined {
+  const [, bracketed, plain, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  return host !== undefined && port > 0 && port < 65_536 ? { host, port } : undefined;
+}
+
 /** An http or https address without path, as its origin. */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -29,6 +29,8 @@ export interface SignInSettings {
   readonly themes: ThemeFlags;
   /** The folder of the brand. */
   readonly brand: string;
+  /** Bytes below which a disk counts as full; undefined for the default, 0 for never. */
+  readonly minFreeBytes?: number | undefined;
 }
 
 /** Without any configuration: nothing is demanded but MFA is offered. */
@@ -51,6 +53,7 @@ export const defaultSignInSettings: SignInSettings = {
 export function readSignInSettings(environment: Environment, report: Report): SignInSettings {
   const read = settingsOf(environment, report);
   const brand = readBrand(environment, () => undefined);
+  const minFree = read('POSTERN_MIN_FREE_MB');
   return {
     mfa: read('POSTERN_MFA'),
     maintenanceDomains: read('POSTERN_MAINTENANCE_DOMAINS') ?? [],
@@ -64,6 +67,7 @@ export function readSignInSettings(environment: Environment, report: Report): Si
     features: read('POSTERN_FEATURES') ?? {},
     themes: brand.flags,
     brand: brand.id,
+    minFreeBytes: minFree === undefined ? undefined : minFree * 1_000_000,
   };
 }
 

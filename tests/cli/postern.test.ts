@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/table.ts';
+import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/outbox-transport.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { temporaryDirectory } from '../contract/support/seed-service.ts';
 import { posternProgram } from '../support/postern-program.ts';
 import { quickPasswords } from '../support/quick-passwords.ts';
+import { freePort } from '../support/test-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,6 +45,7 @@ describe('postern', () => {
     for (const name of [
       'import',
       'sample',
+      'outbox',
       'user',
       'token',
       'tenant',
@@ -60,6 +63,48 @@ describe('postern', () => {
     expect(await postern(['user', 'create', '--wings'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Usage: postern user create'),
+    });
+  });
+
+  it('prints the mails of an installation without a mail server, the newest last', async () => {
+    const data = join(directory.path, 'with-outbox');
+    const outbox = createOutboxTransport(outboxFolder(data), {
+      name: 'Postern',
+      address: 'postern@localhost',
+    });
+    const env = { POSTERN_DATA: data };
+    expect(await postern(['outbox'], { env })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no mail in ${outboxFolder(data)}.\n`,
+    });
+    for (const [minute, [to, subject]] of [
+      ['ada@tenant.example', 'The first'],
+      ['bob@tenant.example', 'Your code'],
+      ['ada@tenant.example', 'Bad \u001b[2J subject'],
+    ].entries()) {
+      const content = { subject: subject!, text: `Your code is ${minute}${minute}.`, html: '' };
+      const createdAt = Date.parse(`2026-11-17T09:0${minute}:00Z`);
+      await outbox.deliver({ to: to!, content, messageKey: `key-${minute}`, createdAt });
+    }
+    outbox.close();
+    const all = (await postern(['outbox'], { env })).stdout;
+    expect([...all.matchAll(/Your code is (\d+)/g)].map(([, code]) => code)).toEqual(['00', '11', '22']);
+    expect(all).toContain('To: bob@tenant.example\nSubject: Your code\n\nYour code is 11.\n');
+    expect(all).toContain('Subject: Bad \ufffd[2J subject');
+    expect((await postern(['outbox', '--last', '1'], { env })).stdout).not.toContain('code is 11');
+    expect((await postern(['outbox', '--to', 'Bob@tenant.example'], { env })).stdout).toMatch(
+      /^Date: [^]*code is 11\.\n$/,
+    );
+    expect(await postern(['outbox', '--last', 'all'], { env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--last is a number from 1 to 200, not "all".'),
+    });
+    const smtp = { POSTERN_DATA: join(directory.path, 'none'), SMTP_URL: 'smtp://mail.tenant.example' };
+    expect(await postern(['outbox'], { env: smtp })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('mail server of SMTP_URL'),
     });
   });
 
@@ -93,7 +138,9 @@ describe('postern', () => {
     await expect(client.call(contract.currentUser, {}, session)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    expect((await postern(['user', 'list'])).stdout).toBe('ada@tenant.example  admin  disabled\n');
+    expect((await postern(['user', 'list'])).stdout).toMatch(
+      /^ada@tenant\.example {2}admin {2}disabled {2}last seen 20\S+Z\n$/,
+    );
     expect((await postern(['token', 'create', '--user', 'ada@tenant.example'])).code).toBe(1);
     await service.stop();
   });
@@ -113,11 +160,57 @@ describe('postern', () => {
     });
   });
 
+  it('resets a password by a link or by standard input, and lists people as JSON', async () => {
+    const people = async () =>
+      JSON.parse((await postern(['user', 'list', '--json'])).stdout) as Record<string, unknown>[];
+    expect(await people()).toContainEqual({
+      email: 'grace@tenant.example',
+      state: 'active',
+      role: 'analyst',
+      custom_roles: [],
+      roles_by_groups: [],
+      mfa: false,
+      automation: false,
+      hidden: false,
+      last_seen_at: null,
+    });
+    const service = createService({
+      ...quickPasswords,
+      dataDirectory: join(directory.path, 'data'),
+      signIn: { mfa: 'off' },
+    });
+    await service.start();
+    const client = createClient((request) => service.fetch(request), 'http://service.test');
+    const signIn = (password: string) =>
+      client.call(contract.login, { body: { email: 'grace@tenant.example', current_password: password } });
+    const { token } = await signIn('correct horse battery 9');
+    const env = { PUBLIC_URL: 'https://console.example' };
+    const linked = await postern(['user', 'reset-password', 'grace@tenant.example'], { env });
+    const [, secret] = /^https:\/\/console\.example\/auth\/reset-password\?token=(\S+)$/m.exec(
+      linked.stdout,
+    )!;
+    await expect(client.call(contract.currentUser, {}, { token })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const body = { token: secret!, new_password: 'another horse battery 9' };
+    await client.call(contract.resetPassword, { body });
+    await signIn('another horse battery 9');
+    const set = ['user', 'reset-password', 'grace@tenant.example', '--password-stdin'];
+    expect(await postern(set, { input: 'password1\n' })).toMatchObject({ code: 1 });
+    expect(await postern(set, { input: 'third horse battery 9\n' })).toMatchObject({ code: 0 });
+    await signIn('third horse battery 9');
+    expect(await postern(['user', 'reset-password', 'nobody@tenant.example'])).toMatchObject({
+      code: 1,
+      stderr: 'There is no user nobody@tenant.example.\n',
+    });
+    await service.stop();
+  });
+
   it('creates automation customers and support staff, and resets a lost second factor', async () => {
     const program = ['user', 'create', 'robot@tenant.example', '--automation', '--hidden'];
     expect((await postern(program)).code).toBe(0);
     const listed = await postern(['user', 'list']);
-    expect(listed.stdout).toContain('robot@tenant.example  analyst  automation  hidden\n');
+    expect(listed.stdout).toContain('robot@tenant.example  analyst  automation  hidden  never seen\n');
     expect(await postern(['user', 'reset-mfa', 'robot@tenant.example'])).toMatchObject({
       code: 1,
       stderr: 'There is no user robot@tenant.example with a second factor.\n',
@@ -171,6 +264,35 @@ describe('postern', () => {
     });
   });
 
+  it('checks a backup, and writes one to standard output for other programs', async () => {
+    const [file, piped] = [join(directory.path, 'backup.db'), join(directory.path, 'piped.db')];
+    expect(await postern(['backup', 'verify', file])).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /undamaged, version \d+ .*\n\d+ rows of the audit trail and 0 secrets are right/,
+      ),
+    });
+    const other = { POSTERN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    expect(await postern(['backup', 'verify', file], { env: other })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The audit trail in it .* their key \(\w+\) is not the one at hand/),
+    });
+    const child = spawn(process.execPath, [posternProgram, 'backup', '-'], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], POSTERN_DATA: join(directory.path, 'data') },
+      stdio: ['ignore', openSync(piped, 'w'), 'ignore'],
+    });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await postern(['backup', 'verify', piped])).toMatchObject({ code: 0 });
+    truncateSync(piped, 100_000);
+    expect(await postern(['backup', 'verify', piped])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is damaged|is not a backup of Postern/),
+    });
+    expect(readdirSync(join(directory.path, 'data')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
   it('compares the trail with an expected row, and with the last row recorded by the server', async () => {
     const { stdout } = await postern(['audit', 'verify']);
     const [, row = '', hash = ''] = /(\d+):(\w{64})$/m.exec(stdout)!;
@@ -193,6 +315,41 @@ describe('postern', () => {
       stderr: expect.stringMatching(/was longer[\s\S]*audit-head/),
     });
     rmSync(noted);
+  });
+
+  it('serves the metrics of a service alone, on their own listener and with a token', async () => {
+    const [port, own] = [await freePort(), await freePort()];
+    const token = 'a-token-of-the-operator';
+    const ask = async (from: number, path: string, bearer = token) => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const answer = await fetch(`http://127.0.0.1:${from}${path}`, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const listener of [undefined, own]) {
+      const env = {
+        PATH: process.env['PATH'],
+        POSTERN_DATA: join(directory.path, `measured-${listener}`),
+        PORT: String(port),
+        NODE_ENV: 'production',
+        METRICS_TOKEN: token,
+        ...(listener && { METRICS_LISTEN: `127.0.0.1:${listener}` }),
+      };
+      const service = spawn(process.execPath, [posternProgram, 'serve-service'], { env });
+      const from = listener ?? port;
+      await expect.poll(() => ask(port, '/readyz').catch(() => undefined)).toMatchObject({ status: 200 });
+      const { status, text } = await ask(from, '/metrics');
+      expect(status).toBe(200);
+      expect(text).toContain('postern_service_calls_total{call="health",outcome="ok"}');
+      expect(text).toContain('postern_database_up 1');
+      expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+      expect((await ask(from, '/metrics', 'wrong')).status).toBe(401);
+      if (listener) {
+        expect((await ask(port, '/metrics')).status).toBe(404);
+        expect((await ask(listener, '/readyz')).status).toBe(404);
+      }
+      service.kill('SIGTERM');
+      expect((await once(service, 'exit'))[0]).toBe(0);
+    }
   });
 
   it('reports invalid settings by name', async () => {

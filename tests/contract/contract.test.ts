@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../src/api/client.ts';
-import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
+import type { ReadEmailRow } from '../../src/api/contract/emails/email-row.ts';
 import type { Job } from '../../src/api/contract/jobs/job.ts';
 import type { CallInput } from '../../src/api/contract/endpoint.ts';
 import { contract } from '../../src/api/contract/table.ts';
@@ -26,7 +26,7 @@ async function refusal(call: Promise<unknown>): Promise<ServiceError> {
 describe.each(ways)('the service, $way', ({ reach }) => {
   let directory: ReturnType<typeof temporaryDirectory>;
   let service: ReachedService;
-  let rows: EmailRow[];
+  let rows: ReadEmailRow[];
   let admin: CallOptions;
   let viewer: CallOptions;
 
@@ -83,7 +83,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: { rows: EmailRow[]; total_rows: number | null; search_after: string | null } =
+      const page: { rows: ReadEmailRow[]; total_rows: number | null; search_after: string | null } =
         await service.client.call(
           contract.searchEmails,
           { query: { size: 50 }, body: { subject: 'invoice', search_after: cursor } },
@@ -170,7 +170,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     const search = (more: SearchBody, query?: { size: number }) =>
       service.client.call(contract.searchEmails, { ...(query && { query }), body: { ...body, ...more } }, viewer);
     const whole = (await search({}, { size: 120 })).rows.map(({ entity_id }) => entity_id);
-    const ids = (answer: { rows: EmailRow[] }) => answer.rows.map(({ entity_id }) => entity_id);
+    const ids = (answer: { rows: ReadEmailRow[] }) => answer.rows.map(({ entity_id }) => entity_id);
     expect((await search({})).rows).toHaveLength(50);
     expect(ids(await search({ limit: 40 }))).toEqual(whole.slice(0, 40));
     expect(ids(await search({ limit: 40, pageIndex: 2, sortColumn: 'time', sortDirection: 'desc' }))).toEqual(whole.slice(80, 120));
@@ -507,7 +507,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await service.client.call(contract.tenantConfig, {}, viewer)).domains).toEqual([
       'tenant.example',
     ]);
-    expect(await service.client.call(contract.health, {})).toEqual({ status: 'ok' });
+    expect(await service.client.call(contract.health, {})).toEqual({ status: 'ok', wrong: [] });
     expect(await service.client.call(contract.setupStatus, {})).toEqual({ needed: false });
   });
 

@@ -3,13 +3,19 @@ import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './supp
 import { expect, signIn, test } from './support/fixtures.ts';
 
 test('[SI-18] requesting a reset link responds identically for everybody', async ({ page }) => {
-  await page.goto('/auth/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.goto('/auth/login?returnUrl=/mail-explorer');
   await page.getByLabel('Email').fill('nobody@tenant.example');
+  await page.getByLabel('Password', { exact: true }).fill('what was it');
+  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  expect((await posted).postData()).not.toContain('what');
+  await expect(page).toHaveURL(/\/auth\/forgot-password\?returnUrl=%2Fmail-explorer$/);
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@tenant.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page).toHaveURL(/\/auth\/login\?returnUrl=%2Fmail-explorer$/);
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@tenant.example');
 });
 
 test('[SI-20] a refused change of an expired password opens a dialog that can be closed', async ({

@@ -56,7 +56,13 @@ test('[SI-02] [SI-08] [SI-11] the login page and its refusals', async ({ page, s
   await sendPassword(page, server, { ...admin, password: 'not the password' });
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoAxeViolationsAnywhere(page);
-  for (const query of ['sso_error=google', 'error=lost', 'notice=too_many_codes', 'notice=step_expired']) {
+  for (const query of [
+    'sso_error=google',
+    'error=lost',
+    'notice=too_many_codes',
+    'notice=step_expired',
+    'notice=session_ended_elsewhere',
+  ]) {
     await page.goto(`/auth/login?${query}`);
     await expectNoAxeViolationsAnywhere(page);
   }
@@ -107,6 +113,9 @@ testWithSettings(
     await choose('nine blue doors');
     await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
   },
 );
 

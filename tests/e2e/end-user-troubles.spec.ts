@@ -164,6 +164,7 @@ test('[EU-06] two people approve in the console: the first sees that it is pendi
   await first.getByRole('link', { name: 'Two people' }).click();
   await expect(first.getByText('Two people have to approve it.')).toBeVisible();
   await first.getByRole('button', { name: 'Approve and release' }).click();
+  await first.getByRole('button', { name: 'Approve and release anyway' }).click();
   await expect(first.getByText('First approval by admin@tenant.example')).toBeVisible();
   await expect(first.getByText('someone else has to approve it')).toBeVisible();
   await expect(first.getByRole('button', { name: 'Approve and release' })).toHaveCount(0);
@@ -176,12 +177,13 @@ test('[EU-06] two people approve in the console: the first sees that it is pendi
   await second.getByRole('link', { name: 'Two people' }).click();
   await expect(second.getByText('First approval by admin@tenant.example')).toBeVisible();
   await second.getByRole('button', { name: 'Approve and release' }).click();
+  await second.getByRole('button', { name: 'Approve and release anyway' }).click();
   await expect(second.getByText('the employees are told')).toBeVisible();
   // Nobody touches the page that waits.
   await expect(employee.getByRole('heading', { name: 'Released', exact: true })).toBeVisible();
   await eventually(async () =>
     (await mailServer.mails()).find(
-      ({ to, subject }) => to === people.two && subject === 'Your request was approved',
+      ({ to, subject }) => to === people.two && subject === 'Your request was approved: Two people',
     ),
   );
 });

@@ -21,7 +21,7 @@ async function openDialog(page: Page, query: string, list: 'allow' | 'block'): P
 }
 
 test('[RU-01] offers rules once the search has a filter that supports them', async ({ adminPage: page }) => {
-  await openSearch(page, 'last=30d&link=portal');
+  await openSearch(page, 'last=30d&message_id=portal');
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(createButton(page)).toHaveAccessibleDescription(
     /Search by a recipient, subject, sender email/,
@@ -79,6 +79,14 @@ test('[RU-01] [MX-16] a search in progress, or one that fails, leaves the result
   await expect(page).toHaveURL(/subject=invoice/);
   await createButton(page).click();
   await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
+});
+
+test('[RU-02] at 900 px of height the verdicts and the past emails are in view with the button that creates the rule', async ({
+  adminPage: page,
+}) => {
+  const dialog = await openDialog(page, 'last=30d&subject=invoice', 'allow');
+  await expect(dialog.getByRole('complementary')).toContainText(/emails? in the past/);
+  for (const box of await dialog.getByRole('checkbox').all()) await expect(box).toBeInViewport();
 });
 
 test('[RU-02] previews the effect of an allow rule, and creates it', async ({ adminPage: page }) => {

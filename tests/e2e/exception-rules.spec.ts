@@ -30,6 +30,13 @@ const outreach = (element: Element) => {
   range.selectNodeContents(element);
   return range.getBoundingClientRect().right - element.closest('dialog')!.getBoundingClientRect().right;
 };
+/** What has the focus has to be seen, and is not the page's body. */
+const expectFocus = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.checkVisibility() && document.activeElement.tagName),
+    )
+    .toMatch(/^(?!BODY)./);
 const rows = (page: Page) => page.getByRole('table', { name: 'Exception rules' }).getByRole('row');
 
 test('[RU-05] the list of rules is searched, sorted, switched and deleted in place', async ({
@@ -74,6 +81,7 @@ test('[RU-05] the list of rules is searched, sorted, switched and deleted in pla
   await adminPage.getByRole('link', { name: `Delete rule: ${name}` }).click();
   await dialog.getByRole('button', { name: 'Delete rule' }).click();
   await expect(adminPage.getByText('The rule has been deleted.')).toBeVisible();
+  await expectFocus(adminPage);
   await expect(adminPage.getByText(name)).toHaveCount(0);
   await expect(adminPage.locator('#rules-count')).toHaveText('0 rules');
 });
@@ -315,7 +323,7 @@ test('[RU-05] a conflict between two windows names the fields in whole words', a
 
 test('[RU-03] a new rule of a single condition is saved only after a warning', async ({ adminPage }) => {
   await adminPage.goto('/policy/rules');
-  await adminPage.getByRole('link', { name: 'Create block rule' }).first().click();
+  await adminPage.getByRole('link', { name: 'Create block-list rule' }).first().click();
   await expect(adminPage.getByText('Give at least one condition').first()).toBeVisible();
   await ruleField(adminPage, 'Sender email').fill('single@bad.example');
   await adminPage.getByRole('button', { name: 'Save rule' }).click();
@@ -365,10 +373,21 @@ test('[RU-05] several rules are selected, switched off, on again by undo, and de
   await adminPage.getByRole('checkbox', { name: 'Select all rules shown' }).check();
   await expect(bar).toContainText('3 selected');
   await expectNoAxeViolations(adminPage);
+  await adminPage.setViewportSize({ width: 320, height: 256 });
+  const last = adminPage.getByRole('checkbox', { name: /^Select: .*bulk-/ }).last();
+  await last.focus();
+  expect(
+    await last.evaluate((box) => {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+    }),
+  ).toBe(true);
+  await adminPage.setViewportSize({ width: 1440, height: 900 });
   await bar.getByRole('button', { name: 'Disable' }).click();
   await expect(adminPage.getByText('3 rules were disabled.')).toBeVisible();
   await expect(adminPage.getByRole('switch').first()).not.toBeChecked();
   await expect(bar).toBeHidden();
+  await expect(adminPage.getByRole('button', { name: 'Undo' })).toBeFocused();
   await adminPage.getByRole('button', { name: 'Undo' }).click();
   await expect(adminPage.getByText('3 rules were enabled.')).toBeVisible();
   await expect(adminPage.getByRole('switch').first()).toBeChecked();
@@ -379,6 +398,7 @@ test('[RU-05] several rules are selected, switched off, on again by undo, and de
   const dialog = adminPage.getByRole('dialog', { name: 'Delete 2 rules?' });
   await dialog.getByRole('button', { name: 'Delete 2 rules' }).click();
   await expect(adminPage.getByText('2 rules have been deleted.')).toBeVisible();
+  await expectFocus(adminPage);
   await expect(dialog).toBeHidden();
   await expect(adminPage.locator('#rules-count')).toHaveText('1 rule');
   await expect(rows(adminPage)).toHaveCount(2);
@@ -456,4 +476,18 @@ test.describe('without JavaScript', () => {
     await expect(adminPage.getByText('The rule has been deleted.')).toBeVisible();
     await expect(row).toHaveCount(0);
   });
+});
+
+test('[AP-01] the policy catalog leads from a verdict to its emails, and from a list to its rules', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/policy/rules');
+  await page.getByRole('link', { name: 'What decides about email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What decides about email' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.getByRole('link', { name: 'Show emails of the last 30 days: Phishing', exact: true }).click();
+  await expect(page).toHaveURL(/\/mail-explorer\?last=30d&detection=cp_phishing$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Block list' }).click();
+  await expect(page).toHaveURL(/\/policy\/rules\?type=blacklist$/);
 });

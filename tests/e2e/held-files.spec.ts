@@ -67,7 +67,9 @@ test('[EU-14] [EU-15] a person without JavaScript reads the beginning of a mail,
   await expect(page.getByText('Attachment restored successfully!')).toBeVisible();
   await take(page, 'file-sent');
   const sent = await eventually(() =>
-    filedMails(server.dataDirectory).find(({ subject }) => subject === 'The attachment you asked for'),
+    filedMails(server.dataDirectory).find(({ subject }) =>
+      subject.startsWith('The attachment you asked for: plan'),
+    ),
   );
   expect(sent.to).toBe(anna);
   expect(sent.text).toContain(Buffer.from('The plan.').toString('base64').replaceAll('=', ''));
@@ -89,7 +91,7 @@ test('[EU-16] an administrator decides a request by the link in a mail, on a pho
   await expect(employee.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
   await tellNow(server);
   const mail = await eventually(() =>
-    filedMails(server.dataDirectory).find(({ text }) => text.includes('Decide with a code: Numbers')),
+    filedMails(server.dataDirectory).find(({ text }) => text.includes('Decline with a code: Numbers')),
   );
   const decide = /(\/email-actions\/restore-email\?\S+mode=admin_approve)/.exec(mail.text)![1]!;
   const page = await openPage(browser, server, { viewport: { width: 360, height: 640 } });
@@ -97,7 +99,8 @@ test('[EU-16] an administrator decides a request by the link in a mail, on a pho
   await expect(page.getByText('I work with these numbers.')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await take(page, 'approval');
-  // Dangerous mail is not approved by a code.
+  // Dangerous mail is not approved by a code, and the page says why.
+  await expect(page.getByText('To approve this email (Phishing)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve and release' })).toHaveCount(0);
   await page.getByLabel('Reason shown to employees').fill('It leads to a copy of PayPal.');
   await page.getByRole('button', { name: 'Decline' }).click();

@@ -163,3 +163,17 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/last=30d/);
   });
 });
+
+test('[AI-01] the title stands in line with the question, and what was understood takes few lines', async ({
+  adminPage: page,
+}) => {
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/mail-explorer?prompt=phishing+that+is+not+quarantined+in+the+last+30+days');
+    const title = (await page.getByRole('heading', { name: 'Mail Explorer' }).boundingBox())!;
+    const question = (await page.getByLabel('Question in plain words').boundingBox())!;
+    expect(Math.abs(title.y + title.height / 2 - question.y - question.height / 2)).toBeLessThan(3);
+    const clear = (await page.getByRole('link', { name: 'Clear', exact: true }).boundingBox())!;
+    expect(clear.x + clear.width).toBeLessThan(width);
+  }
+});

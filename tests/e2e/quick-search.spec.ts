@@ -43,6 +43,32 @@ test('[SH-03] the box opens its panel after half a second, searches after a seco
   await expect(page).toHaveURL(/\/profile\/email\//);
 });
 
+test('[SH-03] no letter is lost while the panel takes over, whatever loads late', async ({
+  adminPage: page,
+}) => {
+  const text = 'invoice for the quarter of somebody who types on and on';
+  for (const late of [false, true]) {
+    // The panel's content comes only after the whole text.
+    let letCome = () => {};
+    const typed = new Promise<void>((resolve) => (letCome = resolve));
+    if (late) await page.route('**/commands?*', (route) => typed.then(() => route.continue()));
+    await page.goto('/dashboard');
+    const box = page.getByRole('textbox', { name: 'Search everything' });
+    await box.focus();
+    await page.keyboard.type(text, { delay: 15 });
+    letCome();
+    await expect(page.getByRole('combobox', { name: 'Search...' })).toHaveValue(text);
+    await page.keyboard.type('!');
+    await expect(page.getByRole('combobox', { name: 'Search...' })).toHaveValue(`${text}!`);
+  }
+});
+
+test('[SH-02] [SH-03] the address of profiles leads to the quick search', async ({ adminPage: page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/dashboard#quick-search');
+  await expect(page.getByRole('combobox', { name: 'Search...' })).toBeFocused();
+});
+
 test('[SH-03] reports no results, and a failure of the service; a click beside the panel closes it', async ({
   adminPage: page,
 }) => {

@@ -38,7 +38,13 @@ for (const locale of ['en', 'de'])
   }) => {
     const { html } = renderMail(
       { to: 'a@tenant.example', template: 'protection_report', values, locale },
-      { brand: productBrand, publicUrl: 'https://console.example', logo: null, timeZone: 'UTC' },
+      {
+        brand: productBrand,
+        publicUrl: 'https://console.example',
+        logo: null,
+        timeZone: 'UTC',
+        organisation: '',
+      },
     );
     const pictures = html.replaceAll(
       /cid:(\w+)/g,

@@ -65,6 +65,7 @@ test('[EU-12] is decided by keyboard: all similar mails go into quarantine, and 
   await expectNoAxeViolations(admin);
   await admin.getByRole('link', { name: 'All reports' }).click();
   const box = admin.getByRole('checkbox', { name: 'Select the reports of Your mailbox is full' });
+  await admin.getByRole('checkbox', { name: 'Select all' }).focus();
   await expect(async () => {
     await admin.keyboard.press('j');
     await expect(box).toBeFocused({ timeout: 500 });

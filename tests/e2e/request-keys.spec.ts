@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
-import { eventually, heldRow } from '../support/held-mail.ts';
+import { heldRow } from '../support/held-mail.ts';
+import { askForMails } from './support/ask-for-mails.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { endUserTest, openAdmin, take } from './support/end-user-server.ts';
 import { expect } from './support/fixtures.ts';
@@ -14,34 +15,10 @@ const mail = (number: number, now: number) =>
 
 const test = endUserTest((now) => numbers.map((number) => mail(number, now)));
 
-/** Fifty people have asked, as if each had gone the four steps from the notice. */
-async function askForAll(dataDirectory: string): Promise<void> {
-  const database = new DatabaseSync(databaseFile(dataDirectory), { timeout: 10_000 });
-  await eventually(() =>
-    database.prepare('SELECT count(*) AS n FROM mail_notice').get()!['n'] === total ? true : undefined,
-  );
-  for (const number of numbers) {
-    const { email_key: key } = database
-      .prepare('SELECT email_key FROM mail_notice WHERE recipient = ?')
-      .get(person(number)) as { email_key: number };
-    const at = Date.now() - (total - number) * 60_000;
-    const { lastInsertRowid } = database
-      .prepare(
-        `INSERT INTO restore_request (id, email_key, entity_id, state, created_at) VALUES (?, ?, ?, 'open', ?)`,
-      )
-      .run(`request-${number}`, key, mail(number, at).entity_id, at);
-    database
-      .prepare(
-        `INSERT INTO restore_requester (request, email, message, asked_at, locale) VALUES (?, ?, ?, ?, 'en')`,
-      )
-      .run(lastInsertRowid, person(number), `I expect ${subject(number)}.`, at);
-  }
-  database.close();
-}
-
 test('[EU-06] an administrator decides fifty requests by keyboard only', async ({ browser, server }) => {
   test.slow();
-  await askForAll(server.dataDirectory);
+  const rows = numbers.map((number) => mail(number, Date.now()));
+  await askForMails(server.dataDirectory, rows);
   const page = await openAdmin(browser, server);
   await page.goto('/user-interaction/restore-requests');
   await expect(page.getByText('50 requests')).toBeVisible();
@@ -63,7 +40,15 @@ test('[EU-06] an administrator decides fifty requests by keyboard only', async (
       await expect(boxOf(number)).toBeChecked();
     }
   };
+  /** The question about malicious mail begins at what changes nothing. */
+  const answerQuestion = async () => {
+    await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
+    await press('Tab');
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeFocused();
+    await press('Enter');
+  };
   const began = Date.now();
+  await page.getByRole('checkbox', { name: 'Select all' }).focus();
   await expect(async () => {
     await page.keyboard.press('k');
     await expect(boxOf(1)).toBeFocused({ timeout: 500 });
@@ -72,6 +57,7 @@ test('[EU-06] an administrator decides fifty requests by keyboard only', async (
   await tick(2, 19);
   await expect(page.getByText('20 selected')).toBeVisible();
   await press('Shift+A');
+  await answerQuestion();
   await expect(page.getByText('the employees are told')).toBeVisible();
   await expect(page.getByText('30 requests')).toBeVisible();
   await tick(21, 10);
@@ -89,12 +75,20 @@ test('[EU-06] an administrator decides fifty requests by keyboard only', async (
     }
     // The page's keys come with its script.
     await page.waitForLoadState('networkidle');
-    await press(number % 2 === 0 ? 'Shift+D' : 'Shift+A');
+    await expect(async () => {
+      // For its first half second the page takes no keys, which were meant for the one before.
+      await page.keyboard.press(number % 2 === 0 ? 'Shift+D' : 'Shift+A');
+      await expect(page.getByRole('heading', { level: 1, name: subject(number) })).toBeHidden({
+        timeout: 700,
+      });
+    }).toPass();
+    presses += 1;
+    if (number % 2 === 1 && number % 5 !== 0) await answerQuestion();
   }
   await expect(page.getByText('Nobody is waiting for an answer')).toBeVisible();
   const seconds = (Date.now() - began) / 1_000;
   test.info().annotations.push({ type: 'seconds', description: `${seconds.toFixed(1)} s, ${presses} keys` });
-  expect(presses).toBeLessThan(100);
+  expect(presses).toBeLessThan(110);
 
   const database = new DatabaseSync(databaseFile(server.dataDirectory), { readOnly: true, timeout: 20_000 });
   const states = database.prepare(`SELECT state, count(*) AS n FROM restore_request GROUP BY state`).all();

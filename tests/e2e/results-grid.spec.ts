@@ -43,6 +43,7 @@ test('[MX-16] selects by keyboard, and the keys of the grid move, open and close
   adminPage: page,
 }) => {
   await openSearch(page, 'last=30d');
+  await grid(page).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');

@@ -35,6 +35,29 @@ test('[SH-09] the theme follows the system and can be set', async ({ adminPage: 
   expect(await textColour()).toBe(light);
 });
 
+test('a theme chosen while the time zone is being saved is kept', async ({ adminPage: page }) => {
+  const [arrived, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/preferences', async (route) => {
+    const isZone = route.request().postData()?.includes('time_zone');
+    const answer = await route.fetch();
+    if (isZone) {
+      arrived.resolve();
+      await letGo.promise;
+    }
+    await route.fulfill({ response: answer });
+  });
+  await page.context().clearCookies({ name: 'postern-preferences' });
+  await page.goto('/mail-explorer');
+  await arrived.promise;
+  await page.getByRole('button', { name: 'Theme' }).click();
+  const kept = page.waitForResponse((answer) => !!answer.request().postData()?.includes('theme'));
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  letGo.resolve();
+  await kept;
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('[SH-02] an unknown address shows an error inside the shell', async ({ adminPage: page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -105,7 +128,7 @@ test('the keyboard help opens by ? and by its button, and / leads to the search 
   adminPage: page,
 }) => {
   await page.goto('/mail-explorer');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const field = page.locator('#filters-texts-subject');
   // The keys are heard as soon as the frame's script has come.
   await expect(async () => {
@@ -122,6 +145,17 @@ test('the keyboard help opens by ? and by its button, and / leads to the search 
   await expect(help).toBeHidden();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(help).toBeVisible();
+});
+
+test('a list with filters does not load the scripts that send them before somebody uses it', async ({
+  adminPage: page,
+}) => {
+  const html = await page.request.get('/security-events').then((answer) => answer.text());
+  expect(html).toContain('/assets/early-use-');
+  expect(html).not.toContain('/assets/start-htmx-');
+  await page.goto('/security-events', { waitUntil: 'networkidle' });
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Closed' });
+  await expect(page).toHaveURL(/state=closed/);
 });
 
 for (const script of ['start-htmx', 'early-use']) {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { signInByCall } from '../support/sign-in-by-call.ts';
+import { openPage } from './support/end-user-server.ts';
 import { expect, test } from './support/fixtures.ts';
 
 // The menu opens late and moves; other specs run without transitions.
@@ -9,6 +11,12 @@ const widthOf = (page: Page) =>
   menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().width));
 const contentAt = (page: Page) =>
   page.getByRole('main').evaluate((element) => Math.round(element.getBoundingClientRect().left));
+/** Keeps the menu open or folded, as its button does. */
+const keepMenu = (page: Page, locked: boolean) =>
+  page.evaluate(async (menu_locked) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/preferences', { method: 'POST', headers, body: JSON.stringify({ menu_locked }) });
+  }, locked);
 const overlay = (page: Page) =>
   page.locator('.shell-overlay').evaluate((element) => Number(getComputedStyle(element).opacity));
 
@@ -21,6 +29,8 @@ for (const [window, mini, wide] of [
   }) => {
     await page.setViewportSize({ width: window, height: 900 });
     await page.goto('/dashboard');
+    await keepMenu(page, false);
+    await page.reload();
     expect([await widthOf(page), await contentAt(page), await overlay(page)]).toEqual([mini, mini, 0]);
     await menu(page).hover();
     await expect.poll(() => widthOf(page)).toBe(wide);
@@ -52,10 +62,39 @@ for (const [window, mini, wide] of [
   });
 }
 
+test('[SH-01] from 1280 px the menu is open until its user folds it', async ({ browser, server }) => {
+  // Somebody who has not chosen yet.
+  const email = `never-folded-${Date.now()}@tenant.example`;
+  const value = await signInByCall(server.url, await server.createUser(email, '--role', 'auditor'));
+  const page = await openPage(browser, server);
+  await page.context().addCookies([{ name: 'postern', value, url: server.url }]);
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await page.goto('/dashboard');
+  expect([await widthOf(page), await contentAt(page)]).toEqual([64, 64]);
+  await menu(page).hover();
+  await expect.poll(() => overlay(page)).toBe(0.5);
+  await page.mouse.move(900, 450);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  expect([await widthOf(page), await contentAt(page)]).toEqual([220, 220]);
+  await menu(page).hover();
+  expect(await overlay(page)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Keep menu open' })).toBeHidden();
+
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/preferences'));
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await kept;
+  await page.mouse.move(900, 450);
+  await page.reload();
+  expect([await widthOf(page), await contentAt(page)]).toEqual([64, 64]);
+});
+
 test('[SH-01] the pointer opens and collapses the menu after 100 ms, the keyboard at once', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
+  await keepMenu(page, false);
+  await page.reload();
   const delay = () =>
     menu(page).evaluate((element) => getComputedStyle(element).transitionDelay.split(',')[0]);
   expect(await delay()).toBe('0.1s');

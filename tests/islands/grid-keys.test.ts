@@ -45,6 +45,12 @@ describe('keys of the grid', () => {
     expect(at('Escape', 5)).toEqual({ do: 'escape' });
   });
 
+  it('moves by cell, and filters by the value of one', () => {
+    expect(at('ArrowRight', 5)).toEqual({ do: 'cell', by: 1 });
+    expect(at('ArrowLeft', 5)).toEqual({ do: 'cell', by: -1 });
+    expect(at('Enter', 5, { alt: true })).toEqual({ do: 'filter' });
+  });
+
   it('leaves other keys to the browser', () => {
     expect(at('r', 5, { ctrl: true })).toBeUndefined();
     expect(at('ArrowLeft', 5, { alt: true })).toBeUndefined();

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JsonRequest, JsonResult } from '../../src/islands/request-json.ts';
 import { callsOf, type ActionRequest } from '../../src/islands/results-grid/action-request.ts';
 import type { GridUrls } from '../../src/islands/results-grid/props.ts';
-import { sumOf, type JobProgress, type Run } from '../../src/islands/results-grid/run.ts';
-import { createRuns } from '../../src/islands/results-grid/runs.ts';
+import { isUnsure, sumOf, type JobProgress, type Run } from '../../src/islands/results-grid/run.ts';
+import { createRuns, type RunsOptions } from '../../src/islands/results-grid/runs.ts';
 import { makeRows } from './make-row.ts';
 
 const urls: GridUrls = {
@@ -43,11 +43,23 @@ const job = (part: Partial<JobProgress>): JobProgress => ({
   ...part,
 });
 const answer = (value: unknown): JsonResult<never> => ({ kind: 'answer', value: value as never });
+const denied: JsonResult<never> = { kind: 'denied' };
 const offline: JsonResult<never> = { kind: 'offline' };
+const down = { kind: 'refused', status: 503, code: 'unavailable', info: '' } as const;
+const unknown = (mayRepeat: boolean): JsonResult<never> => ({
+  kind: 'refused',
+  status: 504,
+  code: 'outcome_unknown',
+  info: '',
+  mayRepeat,
+});
 const ended: JsonResult<never> = { kind: 'refused', status: 401, code: 'unauthenticated', info: '' };
 
 /** Runs against scripted answers; settles when a run has ended, was refused, or the session was over. */
-function runAgainst(answers: JsonResult<never>[], onUnauthenticated?: (request: unknown) => void) {
+function runAgainst(
+  answers: JsonResult<never>[],
+  { onUnauthenticated, onEnd }: Partial<Pick<RunsOptions, 'onUnauthenticated' | 'onEnd'>> = {},
+) {
   const asked: { url: string; request: JsonRequest | undefined }[] = [];
   const seen: (readonly Run[])[] = [];
   const kept = new Map<string, string>();
@@ -67,7 +79,7 @@ function runAgainst(answers: JsonResult<never>[], onUnauthenticated?: (request: 
       seen.push(now);
       if (now.some((run) => run.phase === 'refused')) settle(now);
     },
-    onEnd: settle,
+    onEnd: onEnd ?? settle,
     onUnauthenticated: onUnauthenticated ?? settle,
     request: async (url, request) => {
       asked.push({ url, request });
@@ -153,6 +165,65 @@ describe('runs', () => {
     expect(run).toMatchObject({ phase: 'refused', problem: { code: 'offline' }, request: bulk });
   });
 
+  it('[MX-17] asks again with the same key while the outcome is unknown, and is not refused', async () => {
+    const { runs, settled, asked } = runAgainst([unknown(true), unknown(true), unknown(true)]);
+    runs.start(bulk);
+    const [run] = (await settled) as Run[];
+    expect(asked.map(({ request }) => request?.idempotencyKey)).toEqual(['key', 'key', 'key']);
+    expect(run).toMatchObject({ phase: 'refused', problem: { code: 'offline' }, request: bulk });
+    expect(isUnsure(run!)).toBe(true);
+  });
+
+  it('[MX-17] never repeats what could be done twice: it looks at the rows', async () => {
+    const ends: Run[] = [];
+    const { runs, asked } = runAgainst([unknown(false)], { onEnd: (run) => ends.push(run) });
+    runs.start(bulk);
+    await expect.poll(() => ends.length).toBe(1);
+    expect(ends[0]).toMatchObject({ phase: 'refused', problem: { code: 'outcome_unknown' } });
+    runs.retry(ends[0]!);
+    expect(ends).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[MX-17] is still unsure when the service is down after an answer was lost', async () => {
+    const { runs, seen, asked } = runAgainst([
+      offline,
+      down,
+      down,
+      answer({ success: true, job_id: 'job', total: 900 }),
+    ]);
+    runs.start(bulk);
+    const last = () => seen.at(-1)?.[0];
+    await expect.poll(() => last()?.phase).toBe('refused');
+    expect(isUnsure(last()!)).toBe(true);
+    runs.retry(last()!);
+    await expect.poll(() => asked.length === 3 && last()?.phase).toBe('refused');
+    expect(isUnsure(last()!)).toBe(true);
+    runs.retry(last()!);
+    await expect.poll(() => last()?.phase).toBe('running');
+    runs.stop();
+  });
+
+  it('a refusal is sure: one by a busy service says when to try again', async () => {
+    const { runs, seen } = runAgainst([{ ...down, retryAfter: 7 }]);
+    runs.start(bulk);
+    await expect.poll(() => seen.at(-1)?.[0]?.problem).toMatchObject({ code: 'unavailable', retryAfter: 7 });
+    expect(isUnsure(seen.at(-1)![0]!)).toBe(false);
+  });
+
+  it('[SH-11] forgets what is denied, which a dialog tells: there is nothing to try again', async () => {
+    const { runs, seen } = runAgainst([denied]);
+    runs.start(bulk);
+    await expect.poll(() => seen.map((now) => now.map(({ phase }) => phase))).toEqual([['starting'], []]);
+  });
+
+  it('[SH-11] stops following a job that may not be seen any more', async () => {
+    const { runs, seen, asked } = runAgainst([answer({ success: true, job_id: 'job', total: 900 }), denied]);
+    runs.start(bulk);
+    await expect.poll(() => seen.at(-1)).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('hands the request over when the session has ended', async () => {
     const { runs, settled } = runAgainst([ended]);
     runs.start(bulk);
@@ -174,7 +245,9 @@ describe('runs', () => {
     const started = answer({ success: true, job_id: 'job', total: 900 });
     const done = answer(job({ done: 900, status: 'done' }));
     const reported = vi.fn<(request: unknown) => void>();
-    const { runs, settled, seen } = runAgainst([started, ended, ended, done], reported);
+    const { runs, settled, seen } = runAgainst([started, ended, ended, done], {
+      onUnauthenticated: reported,
+    });
     runs.start(bulk);
     expect(sumOf((await settled) as Run)).toMatchObject({ done: 900 });
     expect(reported.mock.calls).toEqual([[null]]);

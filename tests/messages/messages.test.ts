@@ -57,8 +57,8 @@ describe('the catalogue', () => {
 
   it('claims no effect on mailboxes, of which none is connected', () => {
     const claims = {
-      en: /\bheld\b|taken out of|back in (?:its|their|your) (?:mail|in)box|top of your inbox|delivered to|out of the inbox|reached an? (?:in|mail)box/i,
-      de: /zurückge?halten|in Quarantäne versch|Posteingang zugestellt|oben in Ihrem Posteingang|aus de[mn] Postf|erreichte kein/i,
+      en: /\bheld\b|taken? (?:it |them )?out of|does not arrive|back in (?:its|their|your) (?:mail|in)box|top of your inbox|delivered to|out of the inbox|reached an? (?:in|mail)box/i,
+      de: /zurückge?halten|nicht ankommt|in Quarantäne versch|Posteingang zugestellt|oben in Ihrem Posteingang|aus de[mn] Postf|erreichte kein/i,
     };
     for (const [locale, catalogue] of Object.entries({ en, de })) {
       // What a search in the settings also finds, by the words of other products.
@@ -85,8 +85,20 @@ describe('a translation', () => {
 
   it('chooses the plural form by the count', () => {
     const t = messagesOf('de');
-    expect(t('sign_in.too_many_attempts', { count: 1 })).toContain('1 Sekunde ');
-    expect(t('sign_in.too_many_attempts', { count: 2 })).toContain('2 Sekunden ');
+    expect(t('people.count', { count: 1 })).toBe('1 Person');
+    expect(t('people.count', { count: 2 })).toBe('2 Personen');
+  });
+
+  it.each([
+    [0.2, 'in 1 second', 'in 1 Sekunde'],
+    [90, 'in 90 seconds', 'in 90 Sekunden'],
+    [91, 'in 2 minutes', 'in 2 Minuten'],
+    [3_480, 'in 58 minutes', 'in 58 Minuten'],
+    [90 * 60 + 1, 'in 2 hours', 'in 2 Stunden'],
+    [36 * 3_600, 'in 36 hours', 'in 36 Stunden'],
+    [36 * 3_600 + 1, 'in 2 days', 'in 2 Tagen'],
+  ])('[AP-02] writes a wait of %s seconds as people count it', (seconds, english, german) => {
+    expect([messagesOf('en').wait(seconds), messagesOf('de').wait(seconds)]).toEqual([english, german]);
   });
 
   it('does not interpret replacement patterns in text', () => {
@@ -100,8 +112,8 @@ describe('a translation', () => {
   it('formats dates in the zone of the viewer', () => {
     const instant = '2025-03-30T00:30:00Z';
     expect(messagesOf('de').dateTime(instant, 'Europe/Berlin')).toBe('30.03.2025, 01:30');
-    expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe('Mar 29, 2025, 20:30');
-    expect(messagesOf('en').dateTime(instant, 'UTC', 'deadline')).toBe('March 30, 2025 at 00:30 UTC');
+    expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe('29 Mar 2025, 20:30');
+    expect(messagesOf('en').dateTime(instant, 'UTC', 'deadline')).toBe('30 March 2025 at 00:30 UTC');
     expect(messagesOf('de').dateTime(instant, 'UTC', 'deadline')).toBe('30. März 2025 um 00:30 UTC');
     expect(messagesOf('en').dateTime('not a date', 'UTC')).toBe('not a date');
   });
@@ -110,9 +122,21 @@ describe('a translation', () => {
     const zone = 'America/New_York';
     const { year } = Temporal.Now.zonedDateTimeISO(zone);
     const short = (instant: string) => messagesOf('en').dateTime(instant, zone, 'short');
-    expect(short(`${year}-01-01T00:30:00Z`)).toBe(`Dec 31, ${year - 1}, 19:30`);
-    expect(short(`${year}-01-01T05:00:00Z`)).toBe('Jan 1, 00:00');
-    expect(short(`${year + 1}-01-01T04:59:00Z`)).toBe('Dec 31, 23:59');
+    expect(short(`${year}-01-01T00:30:00Z`)).toBe(`31 Dec ${year - 1}, 19:30`);
+    expect(short(`${year}-01-01T05:00:00Z`)).toBe('1 Jan, 00:00');
+    expect(short(`${year + 1}-01-01T04:59:00Z`)).toBe('31 Dec, 23:59');
+  });
+
+  it('writes dates as the reader’s region does, and words and numbers as the language', () => {
+    const written = (tag: string) => {
+      const t = messagesOf(tag);
+      return [t.dateTime(Date.UTC(2025, 0, 29, 15), 'UTC', 'medium'), t.number(12_345), t('common.close')];
+    };
+    expect(written('en')).toEqual(['29 Jan 2025, 15:00', '12,345', 'Close']);
+    expect(written('en-US')).toEqual(['Jan 29, 2025, 15:00', '12,345', 'Close']);
+    expect(messagesOf('de').dateTime(Date.UTC(2025, 0, 29, 15), 'UTC', 'month')).toBe('Jan. 25');
+    expect(messagesOf('de-AT').dateTime(Date.UTC(2025, 0, 29, 15), 'UTC', 'month')).toBe('Jän. 25');
+    expect(written('de-AT')[1]).toBe(written('de')[1]);
   });
 
   it('formats sizes in the largest fitting unit', () => {
@@ -125,7 +149,14 @@ describe('the language', () => {
   it.each([
     ['de', undefined, 'de'],
     ['xx', 'de', 'de'],
-    [undefined, 'fr, de-AT;q=0.7, en;q=0.5', 'de'],
+    [undefined, 'fr, de-AT;q=0.7, en;q=0.5', 'de-AT'],
+    [undefined, 'en-US,en;q=0.9', 'en-US'],
+    [undefined, 'en,en-US;q=0.9', 'en'],
+    [undefined, 'en-Latn-ca', 'en-US'],
+    [undefined, 'en-GB', 'en'],
+    [undefined, 'de-US', 'de'],
+    ['en', 'de-AT, en-US;q=0.5', 'en-US'],
+    ['de', 'en-US', 'de'],
     [undefined, 'de;q=0, en', 'en'],
     [undefined, 'fr', 'en'],
     [undefined, undefined, 'en'],

@@ -7,13 +7,16 @@ import { enEvidence } from '../../src/messages/en-evidence.ts';
 import { enService } from '../../src/messages/en-service.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
 import { refuse } from '../../src/refuse.ts';
+import { refuseUntil } from '../../src/service/refuse.ts';
 import {
-  translateAnswer,
+  leftReason,
+  messageOf,
   messageOfEvidence,
   messageOfRefusal,
-  messageOf,
+  outcomeLabel,
+  outcomeSentence,
+  translateAnswer,
 } from '../../src/server/present/error-messages.ts';
-import { leftReason, outcomeLabel, outcomeSentence } from '../../src/server/present/outcome-texts.ts';
 import { inspectors } from '../../src/service/mail-in/inspect-mail.ts';
 
 const de = messagesOf('de');
@@ -76,7 +79,7 @@ describe('every code of the service', () => {
 
   it('is used by each refusal that is not an outage', () => {
     // These make refusals of codes, pass on what was said before, or speak to the operator at the start.
-    const others = ['refuse.ts', 'refuse-query.ts', 'storage-errors.ts', 'prepare-first-start.ts'];
+    const others = ['refuse.ts', 'query-node.ts', 'storage-errors.ts', 'prepare-first-start.ts'];
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
     const bare = files
       .filter((file) => file.endsWith('.ts') && !others.some((name) => file.endsWith(name)))
@@ -97,12 +100,31 @@ describe('every code of the service', () => {
     expect(messageOfRefusal(de, known)).toBe('Diese Seite gibt es nicht.');
   });
 
+  it('[AP-02] of a limit says when, in every language', () => {
+    const limits = Object.keys(enService).filter((key) => key.startsWith('service.wait_'));
+    expect(limits.length).toBeGreaterThan(4);
+    for (const t of [messagesOf('en'), de]) {
+      for (const key of limits) expect(t.find(key, { when: '<when>' })).toContain('<when>');
+    }
+    const code = 'wait_attempts';
+    expect(refuseUntil(3_480, code)).toMatchObject({
+      message: 'Too many attempts. Try again in 58 minutes.',
+      problem: code,
+      retryAfter: 3_480,
+    });
+  });
+
   it('reports the wait in readable units', () => {
     const wait = ServiceError.received('too_many_requests', 'English', {
       problem: 'wait_codes_sent',
       retryAfter: 300,
     });
-    expect(messageOfRefusal(de, wait)).toBe(de('sign_in.too_many_attempts_minutes', { count: 5 }));
+    expect(messageOfRefusal(de, wait)).toBe(de('service.wait_codes_sent', { when: 'in 5 Minuten' }));
+    const other = ServiceError.received('too_many_requests', 'English', {
+      problem: 'wait_odd',
+      retryAfter: 3_480,
+    });
+    expect(messageOfRefusal(de, other)).toBe(de('service.wait_attempts', { when: 'in 58 Minuten' }));
     const busy = ServiceError.received('too_many_requests', 'English', {
       problem: 'sign_in_busy',
       retryAfter: 3,

@@ -310,6 +310,7 @@ const neededFor: readonly (readonly [start: string, sections: readonly Section[]
   [paths.roles.list(), ['users']],
   [paths.roleMapping(), ['users']],
   [paths.directory.list(), ['users']],
+  [paths.firstSteps(), ['system_settings']],
   ['/system-settings/', ['system_settings']],
   ['/policy/', ['policy']],
   ['/user-interaction/', ['user_interaction']],

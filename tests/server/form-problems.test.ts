@@ -1,21 +1,21 @@
 import { bulkLimit, domainsTextLimit, organisationNameLimit, passwordLength } from '../../src/api/limits.ts';
 import { textOfProblem } from '../../src/server/mail-search/validate-search-form.ts';
 import { errorText } from '../../src/server/present/error-texts.ts';
-import { organisationChecks } from '../../src/server/organisation-checks.ts';
-import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { ServiceError } from '../../src/api/errors.ts';
-import { locales, messagesOf } from '../../src/messages/messages.ts';
 import {
   formErrorOf,
   loginChecks,
   newPasswordChecks,
   oneTimeCodeChecks,
+  organisationChecks,
   ownDomains,
   passwordChangeChecks,
   problemsOf,
   textOf,
 } from '../../src/server/form-problems.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ServiceError } from '../../src/api/errors.ts';
+import { locales, messagesOf } from '../../src/messages/messages.ts';
 
 it.each([
   [undefined, 'Try again in 60 seconds.'],

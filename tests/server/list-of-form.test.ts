@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ConsoleEnv } from '../../src/server/context.ts';
 import { choice, count, text } from '../../src/server/fields.ts';
-import { readListOfForm } from '../../src/server/list-of-form.ts';
+import { readListOfForm } from '../../src/server/validate.ts';
 
 const listQuery = z.object({ state: choice(['open', 'threat']), search: text(5), offset: count(100) });
 const app = new Hono<ConsoleEnv>().get('/', (c) => {

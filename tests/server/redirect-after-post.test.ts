@@ -22,6 +22,9 @@ const pages: Record<string, string> = {
   [paths.emailActions('unsubscribe')]: 'answers a mail program, without a redirect (RFC 8058)',
   [paths.partnerRejections()]: 'is told by a script which message a page refused',
   [paths.mailExplorer.actionPreview()]: 'says what an action would do',
+  [paths.systemSettings.mailImportStart()]: 'is sent by a script, and answers JSON',
+  [paths.systemSettings.mailImportPiece(':id')]: 'is sent by a script, and answers JSON',
+  [paths.systemSettings.mailImportRun(':id')]: 'is sent by a script, and answers JSON',
   [paths.policy.ruleMatches()]: 'says what rules match',
   [paths.policy.ruleFigures()]: 'counts for a form',
   [paths.policy.rulePreview()]: 'shows what a rule would match',
@@ -75,8 +78,14 @@ describe('an accepted form', () => {
       domains: 'tenant.example',
       apps: 'google_mail',
     });
-    await take(visitor, paths.systemSettings.appearance(), { alert_timezone: 'UTC' });
-    await take(visitor, paths.systemSettings.features(), { ai_prompt: 'on', csv_export: 'on' });
+    await take(visitor, paths.firstSteps(), { shown: 'on' });
+    await take(visitor, paths.systemSettings.system());
+    await take(visitor, paths.systemSettings.mailImport());
+    const end = paths.systemSettings.mailImportEnd;
+    await take(visitor, end(':id'), {}, end('none'));
+    await take(visitor, paths.systemSettings.appearance(), { email_alerts_show_logo: 'on' });
+    await take(visitor, paths.restoredCopy(), { returnUrl: '/' });
+    await take(visitor, paths.systemSettings.features(), { ms_restore_policy: 'on', csv_export: 'on' });
     await take(visitor, paths.systemSettings.retention(), { active: '1', clean_raw: '7' });
     await take(visitor, paths.systemSettings.retentionRun());
     await take(visitor, paths.systemSettings.legalHolds(), { search: 'subject=x', reason: 'Case 7' });

@@ -8,6 +8,7 @@ const origin = 'http://console.example';
 const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/auth(\/|$)/, 'the sign-in itself'],
   [/^\/setup$/, 'needs nobody signed in'],
+  [/^\/help\/diagnostics$/, 'a download'],
   [/^\/help\/new-version$/, 'a dialog that a page asks for'],
   [/^\/(quick-search|commands)$/, 'JSON for the search box'],
   [/^\/learning-mode$/, 'a notice that pages ask for'],
@@ -21,10 +22,13 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/profile\/email\/.*\/(message|original)$/, 'a frame and a download'],
   [/^\/dev\/outbox\/.*\/message$/, 'a frame'],
   [/^\/system-settings\/.*\/message$/, 'a frame'],
-  [/^\/system-settings\/audit\/export$/, 'a download'],
+  [/^\/system-settings\/(audit\/export|import\/skipped)$/, 'downloads'],
   [/^\/(email-actions\/|email_restore|email_action|restore_original)/, 'for everybody, signed in or not'],
   [/^\/account\/security\/mfa$/, 'takes forms and leads on'],
-  [/^\/(mail-explorer\/(quarantines|releases)|policy\/rule-changes)$/, 'a question that a form asked'],
+  [
+    /^\/(mail-explorer\/(quarantines|releases)|policy\/rule-changes|user-interaction\/restore-requests\/approve)$/,
+    'a question that a form asked',
+  ],
 ];
 
 describe('the pages to return to', () => {

@@ -1,7 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { TenantConfig } from '../../src/api/contract/config/show-config.ts';
+import { safeUiFeatures } from '../../src/api/contract/config/ui-features.ts';
+import { byFeature } from '../../src/api/vocabulary/features.ts';
 import { builtInRoles } from '../../src/api/vocabulary/sections.ts';
+import { paths } from '../../src/paths.ts';
+import { withFlags } from '../../src/server/middleware/guards.ts';
 import { createConsole } from './support/create-console.ts';
 import { createStubService, stubToken } from './support/stub-service.ts';
 
@@ -48,11 +53,14 @@ describe('the licence', () => {
   });
   const label = (html: string) => /<\/a><span class="badge[^"]*">([^<]*)<\/span><\/div>/.exec(html)?.[1];
 
-  it('[SH-06] has a label: demo, days left, expired, its name, or none where nothing is known', async () => {
+  it('[AP-01] [SH-06] has a label: demo, days left, expired, its name, or none where nothing is known', async () => {
     expect(label(await pageWith({}))).toBeUndefined();
     expect(label(await pageWith({ deployment: { deploymentMode: 'demo' } }))).toBe('Demo');
     const poc = { deploymentMode: 'poc', pocExpiresInDays: 1 } as const;
     expect(label(await pageWith({ deployment: poc }))).toBe('1 day left');
+    const license = { isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' };
+    const alone = { deploymentMode: 'poc', license: { ...license, trialExpirationDays: 5 } } as const;
+    expect(label(await pageWith({ deployment: alone }))).toBe('5 days left');
     expect(label(await pageWith(ending(12)))).toBe('12 days left');
     expect(label(await pageWith(ending(0)))).toBe('Expired');
     expect(label(await pageWith(ending(200)))).toBe('Premium');
@@ -66,8 +74,8 @@ describe('the licence', () => {
   });
 
   it('[SH-06] is announced on each page when it ends, to the people of an organisation that is not locked', async () => {
-    expect(await pageWith(ending(12))).toContain('Your licence ends on Dec 31, 2026, in 12 days.');
-    expect(await pageWith(ending(0))).toContain('Your licence ended on Dec 31, 2026.');
+    expect(await pageWith(ending(12))).toContain('Your licence ends on 31 Dec 2026, in 12 days.');
+    expect(await pageWith(ending(0))).toContain('Your licence ended on 31 Dec 2026.');
     for (const other of [
       ending(200),
       ending(12, { is_msp: true }),
@@ -212,5 +220,62 @@ describe('a permission that is missing', () => {
       /^<dialog .*You do not have permission to do this.*Your roles do not allow this, or no longer do\. Nothing was changed/s,
     );
     expect(await (await ask('/error/403', {})).text()).toContain('data-denied="/error/403"');
+  });
+});
+
+describe('the quick search', () => {
+  it('[SH-03] is hidden by hideSearchInputFF: its box, its results and its address', async () => {
+    const service = createStubService();
+    const console = createConsole({ service });
+    const ask = (path: string) => console.request(path, { cookie: `postern=${stubToken}` });
+    const look = async () => ({
+      hasBox: (await (await ask('/preferences-of-nobody')).text()).includes('id="quick-search"'),
+      searchUrl: ((await (await ask('/commands')).json()) as { searchUrl: string }).searchUrl,
+      status: (await ask('/quick-search?keyword=')).status,
+    });
+    expect(await look()).toEqual({ hasBox: true, searchUrl: '/quick-search', status: 200 });
+    service.state.features = { hideSearchInputFF: true };
+    expect(await look()).toEqual({ hasBox: false, searchUrl: '', status: 404 });
+  });
+});
+
+describe('the flags of the pages', () => {
+  it('[AP-01] isPrivateFeatures: the page that switches features is there, or nowhere', async () => {
+    const features = paths.systemSettings.features();
+    const on = { features: { isPrivateFeatures: true } };
+    const search = paths.systemSettings.search();
+    expect(await pageWith(on, search)).toContain(`href="${features}"`);
+    expect(await pageWith({}, search)).not.toContain(`href="${features}"`);
+    expect(await pageWith({}, features)).toContain('Page not found');
+  });
+
+  it('[AP-01] troubleshooting: support is offered a file without names, addresses and mail', async () => {
+    const on = { features: { troubleshooting: true } };
+    const link = `href="${paths.diagnostics()}"`;
+    expect(await pageWith(on, paths.help('contact-support'))).toContain(link);
+    expect(await pageWith({}, paths.help('contact-support'))).not.toContain(link);
+    const file = JSON.parse(await pageWith(on, paths.diagnostics())) as Record<string, unknown>;
+    expect(file).toMatchObject({
+      console: { brand: 'default' },
+      service: null,
+      flags: { troubleshooting: true },
+      rights: builtInRoles.admin,
+    });
+    expect(JSON.stringify(file)).not.toMatch(/example\.com|Ada|Lovelace/);
+  });
+
+  it('[AP-01] what a flag, or the deployment, switches off, the tenant has not', () => {
+    const tenant = { features: byFeature(() => true) } as TenantConfig;
+    const on = { ...safeUiFeatures, enableMSRestorePolicy: true, enableMSUnifiedQuarantine: true };
+    const of = (...given: Parameters<typeof withFlags> extends [unknown, ...infer Rest] ? Rest : never) => {
+      const { ms_restore_policy, unified_quarantine } = withFlags(tenant, ...given).features;
+      return { ms_restore_policy, unified_quarantine };
+    };
+    expect(of(on, undefined)).toEqual({ ms_restore_policy: true, unified_quarantine: true });
+    expect(of(safeUiFeatures, undefined)).toEqual({ ms_restore_policy: false, unified_quarantine: false });
+    expect(of(on, { unifiedQuarantineManuallyDisabled: true })).toEqual({
+      ms_restore_policy: true,
+      unified_quarantine: false,
+    });
   });
 });

@@ -17,7 +17,10 @@ it('[SI-21] a form whose sender was signed out is kept, and submitted again by a
   const [, action] = /<form[^>]* action="([^"]+)"/.exec(kept.html)!;
   const fields = [...kept.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const again = Object.fromEntries(fields.map(([, name, value]) => [name!, value!.replace('&amp;', '&')]));
-  expect([action, again]).toEqual([page, typed]);
+  const { 'request-key': key, ...said } = again;
+  expect([action, said]).toEqual([page, typed]);
+  // The same request, whenever it is sent: it is done once.
+  expect(key).toMatch(/^[\w-]{36}$/);
 
   await visitor.logIn();
   expect((await visitor.submit(action!, again)).html).toContain('value="Northwind &amp; Sons"');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import type { OpenIdSettings } from '../../src/settings/single-sign-on.ts';
 
 /** An OpenID provider on this machine whose only user is already signed in there. */
 export interface OpenIdProvider {
@@ -12,6 +13,18 @@ export interface OpenIdProvider {
 }
 
 export const client = { id: 'postern', secret: 'a secret of the client & more' };
+/** The settings of a provider that the operator names, as the environment has them by default. */
+export const openIdSettings = (issuer: string, more: Partial<OpenIdSettings> = {}): OpenIdSettings => ({
+  clientId: client.id,
+  clientSecret: client.secret,
+  issuer,
+  name: 'Example ID',
+  scopes: ['openid', 'email', 'profile'],
+  emailClaim: 'email',
+  groupsClaim: undefined,
+  trustsEmail: false,
+  ...more,
+});
 export const directory = '11111111-2222-3333-4444-555555555555';
 
 /**
@@ -40,7 +53,7 @@ export async function startOpenIdProvider(
       // Google and Microsoft include these in the id_token as well.
       conformIdTokenClaims: false,
       claims: {
-        openid: ['sub', 'tid'],
+        openid: ['sub', 'tid', 'xms_edov'],
         email: ['email', 'email_verified', 'hd'],
         profile: ['given_name', 'groups', 'teams'],
       },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { client } from './openid-provider.ts';
 
@@ -11,6 +12,12 @@ export interface PlainProvider {
   token: Record<string, unknown>;
   /** What its userinfo endpoint says; undefined answers with an error. */
   userinfo: Record<string, unknown> | undefined;
+  /** What its userinfo endpoint answers with if it says nothing. */
+  userinfoStatus: number;
+  /** What its discovery document says otherwise; its tokens have the issuer that it names. */
+  discovery: Record<string, unknown>;
+  /** How the last code was exchanged. */
+  exchange: { authorization: string | undefined; form: URLSearchParams } | undefined;
   /** Its clock, milliseconds since 1970. */
   now: () => number;
   /** How often userinfo was asked for. */
@@ -29,6 +36,9 @@ export async function startPlainProvider(): Promise<PlainProvider> {
     issuer,
     token: {},
     userinfo: undefined,
+    userinfoStatus: 403,
+    discovery: {},
+    exchange: undefined,
     now: Date.now,
     asked: 0,
     async stop() {
@@ -41,11 +51,16 @@ export async function startPlainProvider(): Promise<PlainProvider> {
     const at = Math.floor(made.now() / 1_000);
     return new SignJWT({ sub: 'ada', ...made.token, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setIssuer(issuer)
+      .setIssuer((made.discovery['issuer'] as string | undefined) ?? issuer)
       .setAudience(client.id)
       .setIssuedAt(at)
       .setExpirationTime(at + 300)
       .sign(privateKey);
+  };
+  const exchange = async (request: IncomingMessage) => {
+    const form = new URLSearchParams(await text(request));
+    made.exchange = { authorization: request.headers.authorization, form };
+    return sign();
   };
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', issuer);
@@ -60,12 +75,12 @@ export async function startPlainProvider(): Promise<PlainProvider> {
       return response.writeHead(302, { location: back.href }).end();
     }
     if (url.pathname === '/token')
-      return void sign().then((id_token) =>
+      return void exchange(request).then((id_token) =>
         json({ access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token }),
       );
     if (url.pathname === '/userinfo') {
       made.asked += 1;
-      return made.userinfo ? json(made.userinfo) : response.writeHead(403).end();
+      return made.userinfo ? json(made.userinfo) : response.writeHead(made.userinfoStatus).end();
     }
     if (url.pathname === '/keys') return json({ keys });
     return json({
@@ -74,6 +89,7 @@ export async function startPlainProvider(): Promise<PlainProvider> {
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
       jwks_uri: `${issuer}/keys`,
+      ...made.discovery,
     });
   });
   return made;

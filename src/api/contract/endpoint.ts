@@ -49,6 +49,8 @@ export interface Endpoint<
    * and named in `Postern-Ignored`.
    */
   readonly ignores?: readonly string[];
+  /** Whether it only tells what a change would do, although its method is POST. */
+  readonly isPreview?: boolean;
   /**
    * Whether unknown fields are refused even when the caller did not ask for it: where they may be conditions on what is
    * changed, a misspelt one would widen it.
@@ -58,7 +60,26 @@ export interface Endpoint<
   readonly answerAliases?: Readonly<Record<string, string>>;
   /** Schema of the JSON answer; absent when the answer is a byte stream (`Response`). */
   readonly answer?: Answer;
+  /** Media types of an answer without a schema. */
+  readonly mediaTypes?: readonly string[];
 }
+
+/**
+ * Whether a call is done once for an idempotency key: changes by signed-in callers, since keys belong to accounts. Calls that
+ * only read are open to every token, or previews.
+ */
+export const takesKey = ({ method, by, isPreview, permission }: Endpoint): boolean =>
+  method !== 'GET' &&
+  by !== 'viewing-token' &&
+  !isPreview &&
+  permission !== 'public' &&
+  permission !== 'pending';
+
+/** The header of every answer of a service that does a change once for its `Idempotency-Key`: others may do it twice. */
+export const keepsKeysHeader = 'Postern-Keeps-Keys';
+
+/** The header of an answer that names the account of the caller by its number, for the log of the console. */
+export const accountHeader = 'Postern-Account';
 
 /** Sections that stay open while the organisation is locked or its trial is over: they are not about mail. */
 const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'audit', 'users']);

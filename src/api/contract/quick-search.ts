@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential } from './foreign.ts';
 import { filterTextLimit } from '../limits.ts';
 import { privateText, publicText } from '../privacy.ts';
 import { mailApps } from '../vocabulary/platforms.ts';
@@ -23,7 +24,7 @@ export const quickSearchItem = z.object({
   /** Of a mail or file, such as `office365_emails_email`; of a rule its list; empty for others. */
   entity_type: publicText(),
   /** Of a mail, rule, job or request its id, of a file its MD5, of a domain its name; empty for others. */
-  entity_id: publicText(),
+  entity_id: essential(publicText()),
   /** The subject, the file, the address. */
   name: privateText(),
   /** Whom a mail is from, which mail a file came with. */

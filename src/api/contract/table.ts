@@ -16,10 +16,14 @@ import * as drillDown from './analytics/drill-down.ts';
 import { queryFiles } from './analytics/query-files.ts';
 import * as captcha from './config/captcha.ts';
 import * as components from './config/components.ts';
+import * as system from './config/system.ts';
 import * as deployment from './config/deployment.ts';
 import * as reportMail from './config/report-mail.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
+import * as firstSteps from './config/first-steps.ts';
+import * as mailImport from './config/mail-import.ts';
 import * as senderTrust from './config/sender-trust.ts';
+import { endQuiet } from './config/quiet.ts';
 import { changeFeatures, showFeatures } from './config/features.ts';
 import * as legalHolds from './config/legal-holds.ts';
 import * as noticeFailures from './config/notice-failures.ts';
@@ -44,12 +48,12 @@ import * as approvals from './end-users/approvals.ts';
 import * as links from './end-users/restore-links.ts';
 import * as reports from './reports/mail-reports.ts';
 import * as requests from './end-users/restore-requests.ts';
-import { changeExceptionRules } from './exception-rules/change-exception-rules.ts';
-import * as listRules from './exception-rules/list-exception-rules.ts';
-import { policyCatalogs } from './exception-rules/policy-catalogs.ts';
+import * as listRules from './exception-rules/change-exception-rules.ts';
+import * as saveRules from './exception-rules/change-exception-rules.ts';
+import { changeExceptionRules, policyCatalogs } from './exception-rules/change-exception-rules.ts';
 import * as previewRules from './exception-rules/preview-exception-rule.ts';
-import * as saveRules from './exception-rules/save-exception-rule.ts';
 import { listRecipients } from './emails/list-recipients.ts';
+import { listRelated } from './emails/list-related.ts';
 import { previewAction } from './emails/preview-action.ts';
 import { quickSearch } from './quick-search.ts';
 import * as jobs from './jobs/job.ts';
@@ -118,8 +122,18 @@ export const contract = {
   writeSignInPolicy: signInPolicy.writeSignInPolicy,
   showFeatures,
   changeFeatures,
+  endQuiet,
   showSenderTrust: senderTrust.showSenderTrust,
   writeSenderTrust: senderTrust.writeSenderTrust,
+  showSystem: system.showSystem,
+  sendTestMail: system.sendTestMail,
+  showFirstSteps: firstSteps.showFirstSteps,
+  writeFirstSteps: firstSteps.writeFirstSteps,
+  showMailImport: mailImport.showMailImport,
+  startMailImport: mailImport.startMailImport,
+  addMailImportPiece: mailImport.addMailImportPiece,
+  runMailImport: mailImport.runMailImport,
+  cancelMailImport: mailImport.cancelMailImport,
   showEndUserPolicy: endUserPolicy.showEndUserPolicy,
   writeEndUserPolicy: endUserPolicy.writeEndUserPolicy,
   previewNotice: endUserPolicy.previewNotice,
@@ -140,6 +154,7 @@ export const contract = {
   requestTrialExtension: deployment.requestTrialExtension,
   requestUnlock: deployment.requestUnlock,
   health: config.health,
+  openApi: config.openApi,
   searchEmails,
   countEmails: summarize.countEmails,
   histogramEmails: summarize.histogramEmails,
@@ -151,6 +166,7 @@ export const contract = {
   restoreEmails: changeEmails.restoreEmails,
   previewAction,
   listRecipients,
+  listRelated,
   manualActions: changeEmails.manualActions,
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,

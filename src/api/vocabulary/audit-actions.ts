@@ -76,6 +76,7 @@ export const auditActions = {
   passkey_remove: { group: 'account', ocsf: ['account', 99] },
   password_forgot: { group: 'account', ocsf: ['account', 99], canFail: true },
   password_reset: { group: 'account', ocsf: ['account', 4], canFail: true },
+  password_reset_link: { group: 'account', ocsf: ['account', 4], about: user },
   password_change: { group: 'account', ocsf: ['account', 3], canFail: true },
   setup: { group: 'account', ocsf: ['account', 1], canFail: true },
 
@@ -100,6 +101,8 @@ export const auditActions = {
   job_create: { group: 'mail', ocsf: ['entity', 1], about: { ...job, entity_ids: 'mail', rule: 'rule', restore_requests: 'request' } },
   job_cancel: { group: 'mail', ocsf: ['entity', 4], about: job },
   job_fail: { group: 'mail', ocsf: ['entity', 99], about: job, canFail: true },
+  mail_import: { group: 'mail', ocsf: ['entity', 1] },
+  mail_import_end: { group: 'mail', ocsf: ['entity', 99], canFail: true },
   email_view: { group: 'mail', ocsf: ['entity', 2], about: mail },
   email_body_view: { group: 'mail', ocsf: ['entity', 2], about: mail },
   email_original_download: { group: 'mail', ocsf: ['entity', 2], about: mail },
@@ -114,6 +117,7 @@ export const auditActions = {
 
   search: { group: 'search', ocsf: ['api', 2] },
   query: { group: 'search', ocsf: ['api', 2] },
+  recipients_view: { group: 'search', ocsf: ['api', 2] },
   ask_prompt: { group: 'search', ocsf: ['api', 2], canFail: true },
   emails_export: { group: 'search', ocsf: ['api', 2], about: job },
   export_download: { group: 'search', ocsf: ['api', 2], about: job },
@@ -146,6 +150,10 @@ export const auditActions = {
   end_user_notices_retry: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   end_user_policy_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   custom_logo_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  first_steps_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  system_alert: { group: 'settings', ocsf: ['entity', 99], isSettings: true },
+  system_recovery: { group: 'settings', ocsf: ['entity', 99], isSettings: true },
+  mail_test: { group: 'settings', ocsf: ['api', 99], canFail: true, isSettings: true },
   trial_request: { group: 'settings', ocsf: ['entity', 99], isSettings: true },
   license_request: { group: 'settings', ocsf: ['entity', 99], isSettings: true },
 
@@ -170,8 +178,10 @@ export const auditActions = {
   audit_trim: { group: 'trail', ocsf: ['entity', 4], isSettings: true },
   audit_key: { group: 'trail', ocsf: ['entity', 99], isSettings: true },
   audit_key_replace: { group: 'trail', ocsf: ['entity', 99], isSettings: true },
+  audit_key_rotate: { group: 'trail', ocsf: ['entity', 99], isSettings: true },
   audit_lost: { group: 'trail', ocsf: ['entity', 99], canFail: true, isSettings: true },
-  backup: { group: 'trail', ocsf: ['entity', 2], isSettings: true },
+  backup: { group: 'trail', ocsf: ['entity', 2], canFail: true, isSettings: true },
+  restore_confirm: { group: 'trail', ocsf: ['entity', 3], isSettings: true },
   restore_backup: { group: 'trail', ocsf: ['entity', 3], isSettings: true },
 } as const satisfies Record<string, AuditActionFacts>; // oxfmt-ignore
 

@@ -1,7 +1,4 @@
-/**
- * What an organisation can switch off, in the order of the page that does it. All are on by default. The words
- * are in src/messages: `settings.feature.<name>` and `settings.feature.<name>_text`.
- */
+/** What can be switched off; all are on by default. */
 export const features = [
   'ai_prompt',
   'csv_export',
@@ -15,8 +12,16 @@ export const features = [
   'sha256',
   'smart_archive',
   'learning_mode',
+  'quick_search',
+  'troubleshooting',
 ] as const;
 export type Feature = (typeof features)[number];
+
+/**
+ * Those that are decisions of an organisation, on the page _Features_. The others are the operator's
+ * (`POSTERN_FEATURES`); an administrator's program can change all of them.
+ */
+export const ownFeatures = ['csv_export', 'ms_restore_policy'] as const satisfies readonly Feature[];
 
 /** A value per feature. */
 export const byFeature = <Value>(make: (feature: Feature) => Value): Record<Feature, Value> =>

@@ -103,6 +103,11 @@ export const detections = Object.keys(table) as readonly Detection[];
 export const detectionsOfSeverity = (severity: VerdictFacts['severity']): readonly Detection[] =>
   detections.filter((detection) => verdicts[detection].severity === severity);
 
+/** Groups of malicious verdicts: their mail is marked as a danger, and not released on one click. */
+export const maliciousGroups: ReadonlySet<VerdictGroup> = new Set(
+  detectionsOfSeverity('malicious').flatMap((detection) => verdicts[detection].heldAs ?? []),
+);
+
 /** Whether a verdict is an accusation. */
 export const accuses = (detection: Detection): boolean => verdicts[detection].severity !== 'clean';
 

@@ -20,8 +20,8 @@ interface Option extends Command {
 }
 
 interface CommandsProps extends PartProps {
-  /** The text already typed in the top bar's box. */
-  before: string;
+  /** Takes the text typed in the top bar's box. */
+  takeTyped: () => string;
   onRun: (command: Command) => void;
 }
 
@@ -32,9 +32,9 @@ const leaveAfter = 300;
  * Lists pages and actions by name immediately, and the service's results with a delay, by mail platform.
  * Arrow keys select, Enter runs the selection, or searches immediately without one.
  */
-export function Commands({ id, palette, before, onRun, onClose }: CommandsProps) {
+export function Commands({ id, palette, takeTyped, onRun, onClose }: CommandsProps) {
   const t = bindLabels(palette.labels, palette.locale);
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { status, groups, askNow } = useQuickSearch(palette.searchUrl, typed);
   const named = findCommands(palette.commands, typed);
@@ -113,6 +113,13 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
           autocomplete="off"
           autofocus
           value={typed}
+          onFocus={({ currentTarget }) => {
+            const before = takeTyped();
+            if (before === '') return;
+            // At once: the next key is for this field.
+            currentTarget.value += before;
+            setTyped(currentTarget.value);
+          }}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             setAt(0);

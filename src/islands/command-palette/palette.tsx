@@ -27,18 +27,11 @@ const id = 'palette';
 function CommandPalette({ contentUrl, calls }: { contentUrl: string; calls: Calls }) {
   const [open, setOpen] = useState<Part | null>(null);
   const [near, setNear] = useState(false);
-  const [typed, setTyped] = useState('');
   calls.show = (part) => setOpen(part === 'commands' && open === 'commands' ? null : part);
-  const close = () => {
-    setOpen(null);
-    setTyped('');
-  };
-  useSearchBox(`#${searchBoxId}`, open !== null, {
+  const close = () => setOpen(null);
+  const takeTyped = useSearchBox(`#${searchBoxId}`, open !== null, {
     near: () => setNear(true),
-    open(text) {
-      setTyped(text);
-      setOpen('commands');
-    },
+    open: () => setOpen('commands'),
   });
   const run = (command: Command) => {
     close();
@@ -53,7 +46,7 @@ function CommandPalette({ contentUrl, calls }: { contentUrl: string; calls: Call
   const content = useLazy(() => fetchContent(contentUrl), near || open !== null);
   if (!content || !open) return null;
   return open === 'commands' ? (
-    <Commands id={id} palette={content} before={typed} onRun={run} onClose={close} />
+    <Commands id={id} palette={content} takeTyped={takeTyped} onRun={run} onClose={close} />
   ) : (
     <Keys id={id} palette={content} onClose={close} />
   );

@@ -5,7 +5,7 @@ export interface PaletteContent {
   locale: string;
   commands: Command[];
   keys: KeyHelp[];
-  /** The URL of the quick search; empty without the right to use it. */
+  /** The URL of the quick search; empty where it is hidden. */
   searchUrl: string;
   labels: CommandPaletteLabels;
 }

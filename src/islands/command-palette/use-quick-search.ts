@@ -32,6 +32,7 @@ export function useQuickSearch(url: string, typed: string): QuickSearchState & {
         const address = `${url}?keyword=${encodeURIComponent(keyword)}`;
         const result = await requestJson<QuickSearchAnswer>(address, { signal: over.signal });
         if (over.signal.aborted) return;
+        if (result.kind === 'denied') return setState(idle);
         setState(
           result.kind === 'answer'
             ? { status: 'done', groups: result.value.groups }

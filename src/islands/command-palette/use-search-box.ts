@@ -6,14 +6,19 @@ const openAfter = 500;
 interface SearchBoxEvents {
   /** Called when the panel is about to open. */
   near: () => void;
-  open: (typed: string) => void;
+  open: () => void;
 }
 
 /**
- * Opens the panel 500 ms after the top bar's box gets the focus or a click, with the text typed there. The
- * focus that returns when the panel closes (`isOpen`) does not open it again.
+ * Opens the panel 500 ms after the top bar's box gets the focus or a click. The focus that returns when the panel closes
+ * (`isOpen`) does not open it again. The returned function takes the text typed in the box: the box has the keys until
+ * the panel's field gets the focus.
  */
-export function useSearchBox(selector: string, isOpen: boolean, { near, open }: SearchBoxEvents): void {
+export function useSearchBox(
+  selector: string,
+  isOpen: boolean,
+  { near, open }: SearchBoxEvents,
+): () => string {
   const isClosing = useRef(false);
   if (isOpen) isClosing.current = true;
   // The focus is back by now: the browser restores it before the `close` event.
@@ -27,10 +32,7 @@ export function useSearchBox(selector: string, isOpen: boolean, { near, open }: 
     const wait = () => {
       near();
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        open(box.value);
-        box.value = '';
-      }, openAfter);
+      timer = setTimeout(open, openAfter);
     };
     const enter = () => isClosing.current || wait();
     const leave = () => clearTimeout(timer);
@@ -45,4 +47,10 @@ export function useSearchBox(selector: string, isOpen: boolean, { near, open }: 
       box.removeEventListener('blur', leave);
     };
   }, [selector]);
+  return () => {
+    const box = document.querySelector<HTMLInputElement>(selector);
+    const typed = box?.value ?? '';
+    if (box) box.value = '';
+    return typed;
+  };
 }

@@ -4,6 +4,7 @@ import { readKey } from '../results-grid/grid-keys.ts';
 import type { RowView } from '../results-grid/props.ts';
 import { reveal } from '../results-grid/reveal-row.ts';
 import type { ListKind } from '../results-grid/use-grid.ts';
+import { isSwitchedOff } from '../single-keys.ts';
 
 interface EmbeddedInput {
   rows: readonly RowView[];
@@ -46,6 +47,7 @@ export function handleKey(event: KeyboardEvent, input: EmbeddedInput): void {
   const { rows, active, setActive, scroller, rowHeight, update } = input;
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || (target.matches('a, button, input') && /^(Enter| )$/.test(event.key))) return;
+  if (isSwitchedOff(event)) return;
   const page = rowHeight
     ? Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
     : 10;

@@ -127,6 +127,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
       class={`${gridRootLook} [&:is([aria-busy='true'],:has(.embedded-problem))_.grid-table]:opacity-55 [&_.grid-row]:cursor-pointer`}
       aria-label={t('title')}
       aria-busy={state === 'searching'}
+      data-focus-to={`#${props.id}`}
       data-unsaved={grid.selected.length > 0 || undefined}
     >
       <MatchesBar

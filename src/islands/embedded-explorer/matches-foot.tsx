@@ -18,6 +18,7 @@ export function MatchesFoot({ t, gridT, matches }: MatchesFootProps) {
   const { rows, state, problem, search } = matches;
   // The bar shows the form's error; the rows are those of the last search.
   if (problem !== '') return null;
+  if (state === 'denied') return <FailedLine text={t('failed')} />;
   if (state === 'failed') {
     return <FailedLine text={t('failed')} retry={gridT('retry')} onRetry={search} />;
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { bulkLimit, pageLimit } from '../../api/limits.ts';
-import { requestJson } from '../request-json.ts';
+import { type JsonResult, requestJson } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
 import { unpackRows } from '../results-grid/pack-rows.ts';
 import type { RowView } from '../results-grid/props.ts';
@@ -19,7 +19,7 @@ export interface Wanted {
 export interface Matches {
   rows: RowView[];
   /** `loading`: the next page; `searching`: another search, while the previous rows are still shown. */
-  state: 'idle' | 'loading' | 'searching' | 'failed' | 'end';
+  state: 'idle' | 'loading' | 'searching' | 'failed' | 'denied' | 'end';
   total: number;
   text: string;
   /** Why the current input cannot be searched. */
@@ -80,7 +80,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     if (!result) return;
     if (result.kind !== 'answer') {
       setProblem(result.kind === 'refused' && result.status === 422 ? result.info : '');
-      return setState('failed');
+      return setState(failureOf(result));
     }
     setProblem('');
     cursor.current = result.value.searchAfter;
@@ -95,7 +95,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     setState('loading');
     const result = await ask(new URLSearchParams(asked.current), cursor.current, signal);
     if (!result) return;
-    if (result.kind !== 'answer') return setState('failed');
+    if (result.kind !== 'answer') return setState(failureOf(result));
     cursor.current = result.value.searchAfter;
     setRows((now) => [...now, ...unpack(result.value)]);
     setState(stateAfter(result.value));
@@ -110,7 +110,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
       const result = await ask(form, cursor.current, signal, pageLimit);
       if (!result) return null;
       if (result.kind !== 'answer') {
-        setState('failed');
+        setState(failureOf(result));
         return null;
       }
       cursor.current = result.value.searchAfter;
@@ -167,6 +167,8 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     patch: (change) => setRows((now) => now.map(change)),
   };
 }
+
+const failureOf = ({ kind }: JsonResult<MatchesAnswer>) => (kind === 'denied' ? 'denied' : 'failed');
 
 const stateAfter = ({ searchAfter }: MatchesAnswer) => (searchAfter === null ? 'end' : 'idle');
 

@@ -27,7 +27,7 @@ export async function completeProps(
   const missing = unsent[name];
   if (!missing) return props;
   const { words, read } = missing;
-  const { filters } = await loadMessages(props['locale'] as string);
+  const { filters } = await loadMessages((props['locale'] as string).slice(0, 2));
   const labels = Object.entries(filters)
     .filter(([key]) => key.startsWith(words))
     .map(([key, label]) => [key.slice(words.length), label]);

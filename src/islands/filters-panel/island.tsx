@@ -2,9 +2,11 @@
 import { badgeCountLook } from '../../views/ui/badge-look.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
+import { isCovered } from '../is-covered.ts';
 import { bindLabels } from '../labels.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
+import { useModal } from '../use-modal.ts';
 import type { FiltersPanelProps } from './props.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
@@ -26,12 +28,13 @@ export function FiltersPanel(props: FiltersPanelProps) {
   useEffect(() => {
     panel()?.classList.toggle('is-collapsed', collapsed);
   }, [collapsed]);
+  useModal(panel, sheet);
   useEffect(() => {
     panel()?.classList.toggle('is-sheet-open', sheet);
     if (!sheet) return;
     meant.current?.focus();
     meant.current = null;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false);
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && !isCovered() && setSheet(false);
     const isBeside = (event: Event) => !event.composedPath().includes(panel()!);
     // Text that is selected with the mouse may end beside the sheet: what counts is where the press began.
     let beganBeside = false;

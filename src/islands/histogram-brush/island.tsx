@@ -118,6 +118,9 @@ export function HistogramBrush(props: HistogramBrushProps) {
       <span id={`${id}-hint`} class="visually-hidden">
         {t('hint')}
       </span>
+      <span class="visually-hidden" role="status">
+        {high > low && t('marked', { from: bars[low]?.label ?? '', to: bars[high]?.label ?? '' })}
+      </span>
     </div>
   );
 }

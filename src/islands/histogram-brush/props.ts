@@ -26,5 +26,5 @@ export interface BrushBar {
 }
 
 /** Message keys of the brush, below `histogram.`. */
-export const histogramBrushLabelKeys = ['brush', 'hint'] as const;
+export const histogramBrushLabelKeys = ['brush', 'hint', 'marked'] as const;
 export type HistogramBrushLabels = Labels<(typeof histogramBrushLabelKeys)[number]>;

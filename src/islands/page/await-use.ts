@@ -36,16 +36,21 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   };
   for (const use of uses) addEventListener(use, hold, { signal, capture: true });
   const note = (event: Event) => {
-    if (isWatched(event.target as Element)) changed.push(event);
+    if (!isWatched(event.target as Element)) return;
+    changed.push(event);
+    void start();
   };
   for (const change of changes) addEventListener(change, note, { signal, capture: true });
   // Input from before this script was loaded.
   for (const target of changedIn(document)) {
     if (isWatched(target)) changed.push({ target, type: 'input' }, { target, type: 'change' });
   }
+  if (changed.length > 0) void start();
   // Going back to a state that htmx stored before a reload: the URL changes, but nothing else would react.
+  // The results grid does where only its details are closed or opened.
   const restore = ({ state }: PopStateEvent) => {
-    if ((state as { htmx?: boolean } | null)?.htmx) location.reload();
+    const asked = new Event('htmx:before:history:restore', { cancelable: true });
+    if ((state as { htmx?: boolean } | null)?.htmx && document.dispatchEvent(asked)) location.reload();
   };
   addEventListener('popstate', restore, { signal });
   return start;

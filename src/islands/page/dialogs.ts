@@ -5,14 +5,6 @@
  */
 export function enableDialogs(): void {
   openWaiting();
-  // Older browsers close any dialog on Escape; a step of the sign-in must be completed or cancelled.
-  document.addEventListener(
-    'cancel',
-    (event) => {
-      if (event.target instanceof Element && event.target.matches('[closedby=none]')) event.preventDefault();
-    },
-    true,
-  );
   // A dialog that is part of the page's URL is removed from it when closed by Escape.
   document.addEventListener(
     'close',

@@ -1,8 +1,8 @@
 /** Elements with their own click behaviour. */
 const ownActors = 'a, button[type=submit], summary, [popovertarget]';
 
-/** Keys of the grid that work anywhere on the page, and those that work while it has the focus. */
-const pageKeys = /^(?:[jkx]|Enter)$/;
+/** Keys of the grid that work anywhere on the page and focus it, and those that work while it has the focus. */
+const pageKeys = /^(?:Enter|Arrow(?:Up|Down))$/;
 const listKeys = /^(?:[jkx. ]|Enter|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down))$/;
 
 /**
@@ -11,15 +11,18 @@ const listKeys = /^(?:[jkx. ]|Enter|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down))$/
  */
 export function keepEarlyGridUse(): void {
   let early: (() => void)[] = [];
+  let willHaveFocus = false;
   // The grid may be hydrated before this script is loaded.
   const asleep = () => document.querySelector('[data-island=results-grid]:not([data-listens])');
   const keepKey = ({ key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
     const list = asleep();
-    const isInList = list?.querySelector('[role=grid]') === target;
-    const isOurs = target === document.body ? pageKeys.test(key) : isInList && listKeys.test(key);
-    if (!isOurs || ctrlKey || metaKey || altKey || !list) return;
-    const again = { key, shiftKey, bubbles: true, cancelable: true };
-    early.push(() => (isInList ? target : document.body)!.dispatchEvent(new KeyboardEvent('keydown', again)));
+    const grid = list?.querySelector('[role=grid]');
+    const isForPage = target === document.body && pageKeys.test(key);
+    const isInList = target === grid || (target === document.body && willHaveFocus);
+    if (!grid || ctrlKey || metaKey || altKey || !(isForPage || (isInList && listKeys.test(key)))) return;
+    willHaveFocus ||= isForPage;
+    const again = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+    early.push(() => (isForPage ? document.body : grid).dispatchEvent(again));
   };
   const keepClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -36,6 +39,7 @@ export function keepEarlyGridUse(): void {
   const giveBack = async () => {
     const kept = early;
     early = [];
+    willHaveFocus = false;
     for (const again of kept) {
       again();
       // The grid processes each interaction before the next.

@@ -7,7 +7,8 @@ const startHtmx = async () => (await import('./start-htmx.ts')).startHtmx();
 // for htmx. A separate script of the page, so that it runs before the page counts as loaded.
 keepEarlyGridUse();
 const start = awaitUse(startHtmx);
-// Elements with a trigger may send requests by themselves; all others wait for an interaction.
-const startWhereAsked = () => document.querySelector('[hx-trigger]') && void start();
+// Some elements send requests by themselves; all others wait for an interaction.
+const asking = '[hx-trigger^=load], [hx-trigger*=intersect]';
+const startWhereAsked = () => document.querySelector(asking) && void start();
 startWhereAsked();
 document.addEventListener('postern:content', startWhereAsked);

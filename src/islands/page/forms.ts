@@ -1,6 +1,6 @@
 /**
- * Small improvements of plain forms: revealing a password, a busy state, and removing messages when the form
- * is edited.
+ * Small improvements of plain forms: revealing a password, links that take along what was typed, a busy state, and removing
+ * messages when the form is edited.
  */
 export function enableForms(): void {
   document.addEventListener('click', ({ target }) => {
@@ -10,6 +10,16 @@ export function enableForms(): void {
     const isShown = input.type === 'text';
     input.type = isShown ? 'password' : 'text';
     button.ariaPressed = String(!isShown);
+  });
+
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    const link = target instanceof Element ? target.closest<HTMLElement>('form a[data-submits]') : null;
+    const form = link?.closest('form');
+    // With a modifier it is opened elsewhere, as any link.
+    if (!link || !form || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    sendBeside(form, link.dataset);
   });
 
   /** Forms whose delay is over, which may be sent. */
@@ -53,4 +63,25 @@ export function enableForms(): void {
       document.getElementById(`${input.id}-error`)?.remove();
     }
   });
+}
+
+/** Posts some fields of a form without the others, marked by the name of what was clicked. */
+function sendBeside(form: HTMLFormElement, { carries = '', submits = '' }: DOMStringMap): void {
+  const typed = new FormData(form);
+  const sent = document.createElement('form');
+  sent.method = 'post';
+  sent.action = form.action;
+  sent.hidden = true;
+  const add = (name: string, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return;
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    sent.append(input);
+  };
+  add(submits, '1');
+  for (const field of carries.split(' ')) add(field, typed.get(field));
+  document.body.append(sent);
+  sent.submit();
 }

@@ -1,10 +1,27 @@
-/** Popover menus (views/ui/menu.tsx): arrow keys move through the items, choosing one closes the menu. */
+import { isCovered } from '../is-covered.ts';
+
+/** Popover menus (views/ui/menu.tsx): arrow keys move through the items, choosing one closes the menu. Tooltips, too. */
 export function enableMenus(): void {
   document.addEventListener('keydown', (event) => {
     const menu = event.target instanceof Element ? event.target.closest('[data-menu]') : null;
     if (!menu || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
     focusItem(menu, event.key);
+  });
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    // A table that opened over the page, unless something lies over it.
+    const table = key === 'Escape' && !isCovered() && document.querySelector('details[data-popup][open]');
+    if (table) {
+      event.preventDefault();
+      table.removeAttribute('open');
+      table.querySelector('summary')?.focus();
+    }
+    // A link that is a switch turns like a button.
+    if (key === ' ' && target instanceof HTMLAnchorElement && target.role === 'switch') {
+      event.preventDefault();
+      target.click();
+    }
   });
   document.addEventListener('click', ({ target }) => {
     const item = target instanceof Element ? target.closest('.menu-item') : null;
@@ -19,6 +36,15 @@ export function enableMenus(): void {
     },
     true,
   );
+  // Escape hides a tooltip (WCAG 1.4.13), which comes back with the next visit.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const named of document.querySelectorAll('.tip:is(:hover, :focus-within)')) {
+      named.classList.add('tip-off');
+      for (const leave of ['pointerleave', 'focusout'])
+        named.addEventListener(leave, () => named.classList.remove('tip-off'), { once: true });
+    }
+  });
   const early = document.querySelector('[data-menu]:popover-open');
   if (early) enter(early);
   document.addEventListener('click', ({ target }) => {

@@ -12,11 +12,12 @@ export function enablePreferences(): void {
     const apply = appliers[button.name];
     if (!apply) return takeAlong(form);
     event.preventDefault();
-    apply(button.value);
+    const { name, value } = button;
+    apply(value, button);
     for (const other of form.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')) {
       other.ariaPressed = String(other === button);
     }
-    keep({ [button.name]: button.name === 'menu_locked' ? button.value === 'true' : button.value });
+    keep({ [name]: /^(?:true|false)$/.test(value) ? value === 'true' : value });
   });
 }
 
@@ -29,7 +30,12 @@ function takeAlong(form: HTMLFormElement): void {
   }
 }
 
-const appliers: Readonly<Record<string, (value: string) => void>> = {
+const appliers: Readonly<Record<string, (value: string, button: HTMLButtonElement) => void>> = {
+  single_keys(value, button) {
+    document.querySelector('.shell')?.toggleAttribute('data-no-single-keys', value === 'false');
+    button.ariaChecked = value;
+    button.value = String(value === 'false');
+  },
   theme(value) {
     const { dataset } = document.documentElement;
     if (value === 'system') delete dataset['theme'];
@@ -41,10 +47,14 @@ const appliers: Readonly<Record<string, (value: string) => void>> = {
   menu_locked(value) {
     const menu = document.querySelector<HTMLElement>('.side');
     if (!menu) return;
-    menu.toggleAttribute('data-locked', value === 'true');
     // Folds the unlocked menu although the pointer is still over it (SH-01).
-    if (value === 'false') foldMenu(menu);
-    else delete menu.dataset['folded'];
+    if (value === 'false') {
+      delete menu.dataset['locked'];
+      foldMenu(menu);
+    } else {
+      menu.dataset['locked'] = value;
+      delete menu.dataset['folded'];
+    }
   },
 };
 
@@ -57,6 +67,9 @@ export function keepTimeZone(): void {
   }
 }
 
+/** The last request: each answer sets the cookie with all preferences, so they are sent one after the other. */
+let sent: Promise<unknown> = Promise.resolve();
+
 /**
  * Posts preferences to the URL of the page's own forms. If that fails, they still apply until the page is
  * left.
@@ -64,10 +77,12 @@ export function keepTimeZone(): void {
 function keep(preferences: Readonly<Record<string, string | boolean>>): void {
   const form = document.querySelector<HTMLFormElement>('form[data-preference]');
   if (!form) return;
-  void fetch(form.action, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(preferences),
-    keepalive: true,
-  }).catch(() => undefined);
+  const send = () =>
+    fetch(form.action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(preferences),
+      keepalive: true,
+    }).catch(() => undefined);
+  sent = sent.then(send);
 }

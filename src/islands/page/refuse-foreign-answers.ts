@@ -14,7 +14,13 @@ export interface RequestContext {
   target?: Element | string;
   swap?: string;
   status?: string;
-  request?: { action: string; method: string; headers: Record<string, string>; signal?: AbortSignal };
+  request?: {
+    action: string;
+    method: string;
+    headers: Record<string, string>;
+    signal?: AbortSignal;
+    body?: FormData;
+  };
   response?: { raw: Response };
   hx?: Record<string, string>;
 }

@@ -1,18 +1,35 @@
+import { isSwitchedOff } from '../single-keys.ts';
+
 /**
  * Keyboard navigation of a form with rows (`data-row-keys`), as in the results grid: `j`, `k` and the arrows
  * move between boxes, `x` ticks, Enter opens the row's link, Ctrl+A ticks all, and buttons with `data-key`
  * have shortcuts. If the opened row is shown beside the list (`data-row-links`), `j` and `k` open the next
- * and the previous one.
+ * and the previous one. They act while the form has the focus, which it keeps on the page that a key leads to.
  */
 export function enableRowKeys(): void {
+  openedAt = performance.now();
   showCurrent();
   document.addEventListener('keydown', (event) => {
     const form = document.querySelector<HTMLElement>('[data-row-keys]');
     const target = event.target as HTMLElement;
-    if (!form || event.altKey || isTyping(target)) return;
-    if (act(form, target, event)) event.preventDefault();
+    if (!form?.contains(target) || event.altKey || isTyping(target) || isSwitchedOff(event)) return;
+    if (!act(form, target, event)) return;
+    event.preventDefault();
+    sessionStorage.setItem(keysUsed, '');
+    setTimeout(() => sessionStorage.removeItem(keysUsed), untilLeft);
   });
 }
+
+/** Kept while a key may lead to another page, in milliseconds, on which keys then act at once. */
+const keysUsed = 'row-keys';
+const untilLeft = 5_000;
+
+/**
+ * How long the page of one mail takes no keys of decisions, milliseconds: one that was pressed twice means the page before,
+ * since after a decision the next mail is in its place. In a list, what is decided was ticked on it.
+ */
+const settling = 500;
+let openedAt = 0;
 
 const isTyping = (target: HTMLElement): boolean =>
   target.matches('textarea, select, dialog *, input:not([type=checkbox])');
@@ -41,6 +58,7 @@ function act(form: HTMLElement, target: HTMLElement, { key, ctrlKey, metaKey }: 
       boxes[at]?.closest('tr')?.querySelector<HTMLAnchorElement>('a')?.click();
       return at >= 0 && target === boxes[at];
     default: {
+      if (boxes.length === 0 && performance.now() - openedAt < settling) return false;
       const button = form.querySelector<HTMLButtonElement>(`button[data-key="${CSS.escape(key)}"]`);
       button?.click();
       return button !== null;
@@ -48,11 +66,16 @@ function act(form: HTMLElement, target: HTMLElement, { key, ctrlKey, metaKey }: 
   }
 }
 
-/** Scrolls the list to the open row. */
+/** Scrolls the list to the open row; who came by a key goes on from there. */
 function showCurrent(): void {
   const list = document.querySelector<HTMLElement>('[data-row-links]');
   const current = list?.querySelector<HTMLElement>('[aria-current]');
   if (list && current) list.scrollTop = current.offsetTop - list.clientHeight / 3;
+  const form = document.querySelector<HTMLElement>('[data-row-keys]');
+  if (!form || sessionStorage.getItem(keysUsed) === null) return;
+  sessionStorage.removeItem(keysUsed);
+  form.tabIndex = -1;
+  if (document.activeElement === document.body) (current?.checkVisibility() ? current : form).focus();
 }
 
 /** Opens the row next to the open one. */

@@ -1,12 +1,11 @@
 // First, because htmx reads its settings when its module runs.
 import './configure-htmx.ts';
 import htmx from 'htmx.org';
-import { dropOvertaken } from './drop-overtaken.ts';
-import { holdWhilePressed } from './hold-while-pressed.ts';
-import { keepPlace } from './keep-place.ts';
+import { isOwnAnswer } from '../own-answer.ts';
+import { press } from '../press.ts';
+import { createRequestKey, requestKeyHeader } from '../request-key.ts';
 import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';
 import { enableToasts } from './toasts.ts';
-import { watchPresses } from './watch-presses.ts';
 
 interface RequestDetail {
   ctx?: RequestContext;
@@ -29,6 +28,7 @@ export async function startHtmx(): Promise<void> {
   dropOvertaken();
   holdWhilePressed();
   keepPlace();
+  sendWithKey();
   refuseForeignAnswers();
   enableToasts();
   // Navigation by islands replaces the Explorer like a link.
@@ -65,4 +65,153 @@ export async function startHtmx(): Promise<void> {
   });
   // htmx initialises the page in a task that was queued before this one.
   await new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * Drops the request of a text that waited for a pause in typing if something of its group (`hx-sync`) was requested meanwhile:
+ * that took the text along, and would be replaced by the older question.
+ */
+export function dropOvertaken(): void {
+  /** When each group was last asked for something, by the clock of events. */
+  const asked = new Map<string, number>();
+  document.addEventListener('htmx:config:request', (event) => {
+    const { sourceElement, sourceEvent } = (event as CustomEvent<{ ctx: RequestContext }>).detail.ctx;
+    const group = groupOf(sourceElement);
+    if (!group || !sourceEvent) return;
+    const { type, timeStamp } = sourceEvent;
+    if (type !== 'input') asked.set(group, timeStamp);
+    else if (timeStamp <= (asked.get(group) ?? 0)) event.preventDefault();
+  });
+}
+
+/** The id of the element whose requests replace each other; undefined for an element that is in no group. */
+function groupOf(source: Element | undefined): string | undefined {
+  const of = source?.getAttribute('hx-sync')?.split(':')[0];
+  return of === 'this' ? source?.id : of?.replace('#', '');
+}
+
+/**
+ * Holds answers back while something is pressed: a link or a button may be replaced by the answer to something typed a
+ * moment ago, or by progress that is requested every second. The request of the click may replace the answer's, which
+ * is dropped then.
+ */
+export function holdWhilePressed(): void {
+  document.addEventListener('htmx:before:response', (event) => {
+    const { ctx } = (event as CustomEvent<{ ctx: RequestContext }>).detail;
+    const answer = ctx.response?.raw;
+    if (!answer) return;
+    const read = answer.text.bind(answer);
+    answer.text = async () => {
+      const text = await read();
+      await press.end;
+      ctx.request?.signal?.throwIfAborted();
+      return text;
+    };
+  });
+}
+
+/** The scroll position and state of a part of the page that is about to be replaced. */
+interface Place {
+  scrolls: Map<string, number>;
+  open: Map<string, boolean>;
+}
+
+/**
+ * Keeps scroll positions (`data-keep-scroll`) and expanded details (`<details data-keep-open>`), identified
+ * by their ids, when htmx swaps in a new version.
+ */
+export function keepPlace(): void {
+  let place: Place | undefined;
+  document.addEventListener('htmx:before:swap', () => (place = readPlace()));
+  document.addEventListener('htmx:after:swap', () => {
+    if (place) restorePlace(place);
+    place = undefined;
+  });
+}
+
+function readPlace(): Place {
+  const scrolls = [...document.querySelectorAll('[data-keep-scroll]')];
+  const details = [...document.querySelectorAll<HTMLDetailsElement>('details[data-keep-open]')];
+  return {
+    scrolls: new Map(scrolls.map(({ id, scrollTop }) => [id, scrollTop])),
+    open: new Map(details.map(({ id, open }) => [id, open])),
+  };
+}
+
+function restorePlace({ scrolls, open }: Place): void {
+  for (const [id, wasOpen] of open) {
+    const element = document.getElementById(id);
+    // Details that the new version opens itself stay open, because something in them is ticked.
+    if (wasOpen && element instanceof HTMLDetailsElement) element.open = true;
+  }
+  for (const [id, top] of scrolls) document.getElementById(id)?.scrollTo({ top, behavior: 'instant' });
+}
+
+/** The status of an answer that does not know the outcome either. */
+const unknown = 504;
+
+/**
+ * Gives what htmx sends an idempotency key. The same again from the same element has the same one until our server has
+ * answered: what was done although its answer was lost is not done twice.
+ */
+export function sendWithKey(): void {
+  const open = new WeakMap<Element, { what: string; key: string }>();
+  document.addEventListener('htmx:config:request', (event) => {
+    const { sourceElement, request } = (event as CustomEvent<{ ctx: RequestContext }>).detail.ctx;
+    if (!sourceElement || !request || request.method === 'GET') return;
+    const what = JSON.stringify([request.method, request.action, [...(request.body ?? [])]]);
+    const known = open.get(sourceElement);
+    const key = known?.what === what ? known.key : createRequestKey();
+    open.set(sourceElement, { what, key });
+    request.headers[requestKeyHeader] = key;
+  });
+  document.addEventListener('htmx:before:response', (event) => {
+    const { sourceElement, response } = (event as CustomEvent<{ ctx: RequestContext }>).detail.ctx;
+    if (sourceElement && response && isOwnAnswer(response.raw) && response.raw.status !== unknown)
+      open.delete(sourceElement);
+  });
+}
+
+/** Elements that act when the space bar is released; in text fields it is a character. */
+const actsOnSpace = 'button, summary, [role=button], input:is([type=checkbox], [type=radio])';
+
+/** Held while something is pressed. */
+const modifiers = /^(?:Control|Shift|Alt|Meta)/;
+
+/** Milliseconds within which the click follows the release: at once for a mouse, as an event of its own for touch. */
+const untilClick = 50;
+
+/**
+ * Follows presses of the pointer and of the space bar. What moves or replaces an element between pressing and releasing
+ * it takes its click away, so such changes wait for `press.end`.
+ */
+export function watchPresses(): void {
+  let end = () => {};
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    clearTimeout(ending);
+    ending = undefined;
+    press.end ??= new Promise((resolve) => (end = resolve));
+  };
+  const release = () => {
+    if (!press.end) return;
+    ending ??= setTimeout(() => {
+      press.end = ending = undefined;
+      end();
+    }, untilClick);
+  };
+  const on = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
+    addEventListener(name, handle, { capture: true, passive: true });
+  on('pointerdown', ({ button }) => button === 0 && begin());
+  on('keydown', ({ key, target }) => {
+    if (key === ' ' && target instanceof Element && target.matches(actsOnSpace)) begin();
+    // Whoever types presses nothing any more: browsers do not report that a scroll bar was released.
+    else if (!modifiers.test(key)) release();
+  });
+  on('keyup', ({ key }) => key === ' ' && release());
+  on('pointerup', release);
+  on('pointercancel', release);
+  // A release outside of the window, or one that a context menu or a dialog of the browser has taken.
+  on('pointermove', ({ buttons }) => buttons === 0 && release());
+  addEventListener('blur', release);
 }

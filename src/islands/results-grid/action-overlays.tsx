@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { RefObject } from 'preact';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Notice, OverlayContext } from './late-labels.ts';
 import { ListDialog } from './list-dialog.tsx';
@@ -13,7 +12,6 @@ interface ActionOverlaysProps {
   id: string;
   grid: ActingGrid & {
     context: OverlayContext;
-    table: RefObject<HTMLTableElement | null>;
     overlay: Overlay | null;
     setOverlay: (overlay: null) => void;
     notice: Notice | null;
@@ -26,7 +24,7 @@ interface ActionOverlaysProps {
 
 /** The overlays that the Explorer and the embedded explorer share: the list of a row, and all about actions. */
 export function ActionOverlays({ id, grid, rows, anyText = '' }: ActionOverlaysProps) {
-  const { props, context, table, overlay, question, notice } = grid;
+  const { props, context, overlay, question, notice } = grid;
   const actions = useActions(grid);
   return (
     <>
@@ -56,7 +54,6 @@ export function ActionOverlays({ id, grid, rows, anyText = '' }: ActionOverlaysP
         context={context}
         actions={actions}
         isBusy={question !== null || overlay !== null}
-        onFocusLost={() => table.current?.focus({ preventScroll: true })}
         rows={rows}
       >
         <Notices actions={actions} context={context} notice={notice} onDismiss={() => grid.setNotice(null)} />

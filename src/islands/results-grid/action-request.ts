@@ -12,6 +12,8 @@ export interface ActionRequest {
   action: GridAction;
   target: { rows: RowRef[] } | { all: Record<string, unknown>; total: number };
   reason: string;
+  /** When recipients are told of a quarantine; empty as the organisation has set it. */
+  notices?: string;
 }
 
 /** One HTTP call of a request. */
@@ -27,12 +29,15 @@ export interface ActionCall {
 /** The calls of a request: all matches in one; named mails by platform (MX-17), at most 500 each. */
 export function callsOf(request: ActionRequest, urls: ActionUrls): ActionCall[] {
   const { action, target, key } = request;
-  const reason = request.reason.trim() || null;
+  const notes = {
+    reason: request.reason.trim() || null,
+    ...(request.notices && { notices: request.notices }),
+  };
   if ('all' in target) {
     return [
       {
         url: urls.actOnAll[action],
-        body: { ...target.all, reason },
+        body: { ...target.all, ...notes },
         idempotencyKey: key,
         total: target.total,
         rows: null,
@@ -46,7 +51,7 @@ export function callsOf(request: ActionRequest, urls: ActionUrls): ActionCall[] 
     return chunks(rows, namedEmailsLimit).map((chunk, index) => ({
       url: urls.actOnRows,
       body: {
-        data: { name: `${type}_${verb}`, attributes: { reason, batch: key } },
+        data: { name: `${type}_${verb}`, attributes: { ...notes, batch: key } },
         entity_ids: chunk.map((row) => row.id),
         entity_type: type,
       },

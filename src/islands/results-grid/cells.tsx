@@ -22,6 +22,13 @@ export const showText = (row: RowView, text: string, plain: ComponentChildren = 
     ?.find(([whole]) => whole === text)?.[1]
     .map((piece, at) => (typeof piece === 'string' ? piece : <mark key={at} {...piece} />)) ?? plain;
 
+/** The same with codes in the place of marks, for names and labels, which hold no elements. */
+export const spellOut = (row: RowView, text: string): string =>
+  row.marked
+    ?.find(([whole]) => whole === text)?.[1]
+    .map((piece) => (typeof piece === 'string' ? piece : `[${piece['data-code']}]`))
+    .join('') ?? text;
+
 /** The subject for display. */
 export function subjectOf(row: RowView, t: CellContext['t']): string {
   return row.subject === '' ? t('no_subject') : row.subject;
@@ -70,7 +77,11 @@ export function sender(row: RowView) {
   return (
     <>
       {row.senderName !== '' && [value('from_name', showText(row, row.senderName), ''), ' ']}
-      {value('from_email', showText(row, row.senderAddress), row.senderName === '' ? '' : 'grid-second')}
+      {value(
+        'from_email',
+        address(row, row.senderAddress),
+        `${row.senderName === '' ? '' : 'grid-second '}cut-address`,
+      )}
     </>
   );
 }
@@ -80,7 +91,11 @@ export function recipients(row: RowView, { t }: CellContext, tab: number | undef
   if (first === undefined) return null;
   return (
     <>
-      {value('recipients', showText(row, first, brokenAtDomain(first)), 'grid-grow')}
+      {value(
+        'recipients',
+        address(row, first),
+        `cut-address grid-grow${row.recipientsTotal > 1 ? ' has-more' : ''}`,
+      )}
       {row.recipientsTotal > 1 && (
         <button
           type="button"
@@ -116,11 +131,30 @@ function value(field: FilterField, text: ComponentChildren, look: string) {
   );
 }
 
-/** An address that breaks before its domain if it needs two lines. */
-function brokenAtDomain(address: string): ComponentChildren {
-  const at = address.lastIndexOf('@');
-  return at > 0 ? [address.slice(0, at), <wbr key="" />, address.slice(at)] : address;
+/** An address in two parts: where there is no room, the first is cut, and never the domain that somebody registered. */
+function address(row: RowView, text: string): ComponentChildren {
+  const at = text.lastIndexOf('@');
+  const labels = text.slice(at + 1).split('.');
+  // 'co.uk' and the like are no domain of their own.
+  const isLong = labels.length > 2 && labels.at(-1)!.length === 2 && labels.at(-2)!.length < 4;
+  const registered = labels.slice(isLong ? -3 : -2);
+  const start = registered.length === labels.length ? at : text.length - registered.join('.').length;
+  const marked = showText(row, text, null);
+  if (marked !== null || at < 1) return <span>{marked ?? text}</span>;
+  const name = text.slice(start, start + text.slice(start).indexOf('.'));
+  return [
+    <span key="first">{text.slice(0, start)}</span>,
+    <span key="last">
+      {name}
+      {/* Only where an address may have two lines. */}
+      <wbr class="max-tablet:hidden in-[.density-compact]:hidden" />
+      {text.slice(start + name.length)}
+    </span>,
+  ];
 }
+
+/** Most that a column shows of a number; its name is exact. */
+const mostShown = 99;
 
 export function countButton(
   act: 'attachments' | 'links',
@@ -131,7 +165,7 @@ export function countButton(
   if (count === 0) return null;
   return (
     <button type="button" class={`grid-count of-${act}`} data-act={act} tabIndex={tab} aria-label={label}>
-      {count}
+      {count > mostShown ? `${mostShown}+` : count}
     </button>
   );
 }
@@ -139,7 +173,7 @@ export function countButton(
 export function badges(
   values: readonly string[],
   field: FilterField,
-  vocabulary: CellContext['vocabulary'],
+  { vocabulary, t }: Pick<CellContext, 'vocabulary' | 't'>,
   look: string,
   showsMore = true,
 ): ComponentChildren {
@@ -147,8 +181,8 @@ export function badges(
   if (first === undefined) return null;
   const labels = values.map((item) => vocabulary[item]?.label ?? item);
   const tone = vocabulary[first]?.tone ?? 'neutral';
-  // Common values are muted, so that exceptions stand out.
-  const isQuiet = field === 'quarantined_state' && tone === 'neutral';
+  // Common values are muted, so that exceptions stand out; what is not known is none.
+  const isQuiet = field === 'quarantined_state' && tone === 'neutral' && first !== 'unknown';
   const signed = tone === 'neutral' ? look : `${look} tone-${tone}`;
   const all = isQuiet || rest.length > 0 ? labels.join(', ') : undefined;
   return (
@@ -157,7 +191,10 @@ export function badges(
         {isQuiet ? <span>{labels[0]}</span> : labels[0]}
       </span>
       {showsMore && rest.length > 0 && (
-        <span class="grid-more" title={all}>
+        <span
+          class="grid-more"
+          title={t('and_more', { count: rest.length, values: labels.slice(1).join(', ') })}
+        >
           +{rest.length}
         </span>
       )}
@@ -168,13 +205,16 @@ export function badges(
 
 export function directionMark(direction: string, vocabulary: CellContext['vocabulary']) {
   const label = vocabulary[direction]?.label ?? direction;
+  const isKnown = direction !== 'unknown';
   return (
     <span
-      class={`grid-mark ${direction}`}
+      class={`${isKnown ? 'grid-mark' : 'text-ink-2'} ${direction}`}
       role="img"
       aria-label={label}
       title={label}
       data-field="direction"
-    />
+    >
+      {!isKnown && '?'}
+    </span>
   );
 }

@@ -45,6 +45,9 @@ const textIn =
   (cell: Element): string =>
     cell.querySelector(selector)?.textContent ?? '';
 
+/** A value by which rows can be found; what is not known is none. */
+const known = (value = ''): string => (value === 'unknown' ? '' : value);
+
 /**
  * All columns of the Mail Explorer and the embedded explorer. Buttons in cells declare their action by
  * `data-act`, values their filter field by `data-field`: the grid has one listener for all rows, and adds a
@@ -65,14 +68,14 @@ export const columns = {
   direction: {
     size: 'w-6',
     cell: (row, { vocabulary }) => directionMark(row.direction, vocabulary),
-    values: { direction: (row) => row.direction },
-    reads: { direction: (cell) => cell.querySelector('.grid-mark')?.classList[1] ?? '' },
+    values: { direction: (row) => known(row.direction) },
+    reads: { direction: (cell) => cell.querySelector('[data-field=direction]')?.classList[1] ?? '' },
   },
   verdicts: {
-    size: 'w-27',
+    size: 'w-24 grow',
     isBoxed: true,
-    cell: (row, { vocabulary }) => badges(row.verdicts, 'detection', vocabulary, 'badge'),
-    values: { detection: (row) => row.verdicts[0] ?? '' },
+    cell: (row, context) => badges(row.verdicts, 'detection', context, 'badge'),
+    values: { detection: (row) => known(row.verdicts[0]) },
   },
   states: {
     size: 'w-24',
@@ -81,8 +84,8 @@ export const columns = {
       row.isQuarantined
         ? held(row, context)
         : // The platform's own states follow ours; they are in the title, and have no room of their own.
-          badges(row.states, 'quarantined_state', context.vocabulary, 'badge badge-outline', false),
-    values: { quarantined_state: (row) => row.states[0] ?? '' },
+          badges(row.states, 'quarantined_state', context, 'badge badge-outline', false),
+    values: { quarantined_state: (row) => known(row.states[0]) },
   },
   quarantinedBy: {
     size: 'w-24',
@@ -99,29 +102,29 @@ export const columns = {
     reads: { subject: textIn('[data-field=subject]:not(.is-empty)') },
   },
   sender: {
-    size: 'w-26 grow-2',
+    size: 'w-32 grow-2',
     cell: sender,
     values: { from_name: (row) => row.senderName, from_email: (row) => row.senderAddress },
     reads: { senderName: textIn('[data-field=from_name]'), senderAddress: textIn('[data-field=from_email]') },
   },
   recipients: {
-    size: 'w-28 grow-2',
+    size: 'w-32 grow-2',
     isBoxed: true,
     cell: recipients,
     values: { recipients: (row) => row.recipients[0] ?? '' },
   },
   attachments: {
-    size: 'w-9',
+    size: 'w-7.5',
     cell: ({ attachmentsTotal: count }, { t }, tab) =>
       countButton('attachments', count, t('attachments_count', { count }), tab),
   },
   links: {
-    size: 'w-9',
+    size: 'w-7.5',
     cell: ({ linksTotal: count }, { t }, tab) =>
       countButton('links', count, t('links_count', { count }), tab),
   },
   serverIp: {
-    size: 'w-28 grow',
+    size: 'w-24.25 grow',
     cell: ips,
     values: { sender_server_ip: (row) => row.serverIp, sender_client_ip: (row) => row.clientIp },
     reads: {
@@ -184,11 +187,17 @@ const valuesByField: Column['values'] = Object.assign(
 export const valueOf = (field: FilterField, row: RowView): string => valuesByField?.[field]?.(row) ?? '';
 
 /** A cell of the row, in its column. */
-export function cell(key: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
+export function cell(
+  key: ColumnKey,
+  row: RowView,
+  context: CellContext,
+  tab: number | undefined,
+  id?: string,
+) {
   const { cell: contentOf, isBoxed } = columnOf(key);
   const content = contentOf(row, context, tab);
   return (
-    <td key={key} class={lookOf(key)} role="gridcell">
+    <td key={key} id={id} class={lookOf(key)} role="gridcell">
       {isBoxed ? <div class="grid-content">{content}</div> : content}
     </td>
   );

@@ -10,7 +10,15 @@ import type { Question } from './question-about.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { buttonLook } from '../../views/ui/button-look.ts';
 import { bannerBodyLook, bannerLook } from '../../views/ui/outcome-look.ts';
-import { fieldLook, hintLook, inputLook, labelLook } from '../../views/ui/field-look.ts';
+import {
+  fieldLook,
+  hintLook,
+  iconAfterLook,
+  inputBoxLook,
+  inputLook,
+  labelLook,
+  selectLook,
+} from '../../views/ui/field-look.ts';
 
 interface ConfirmDialogProps {
   id: string;
@@ -20,7 +28,7 @@ interface ConfirmDialogProps {
   /** The search in the contract's form, for actions on all matches. */
   criteria: Record<string, unknown>;
   context: OverlayContext;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string, notices: string) => void;
   onClose: () => void;
 }
 
@@ -33,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, rows, count, skipped } = question;
   const { t } = context;
   const reason = useRef<HTMLTextAreaElement>(null);
+  const notices = useRef<HTMLSelectElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const preview = useActionWords(question, criteria, context.urls.previewAction);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -44,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isIdle) return;
     if (!again || asksAgain) {
       // Ignores the second press of a double click.
-      if (event.detail < 2) onConfirm(reason.current?.value ?? '');
+      if (event.detail < 2) onConfirm(reason.current?.value ?? '', notices.current?.value ?? '');
       return;
     }
     setAsksAgain(true);
@@ -100,6 +109,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {words && <More more={words.more} />}
         </div>
         {!words && skipped > 0 && <p class="text-ink-2">{t('effect_skipped', { count: skipped })}</p>}
+        {words?.notices && (
+          <div class={fieldLook}>
+            <div class={labelLook}>
+              <label for={`${id}-notices`}>{words.notices.label}</label>
+            </div>
+            <span class={inputBoxLook}>
+              <select
+                ref={notices}
+                id={`${id}-notices`}
+                class={selectLook()}
+                aria-describedby={`${id}-notices-hint`}
+              >
+                {words.notices.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" small look={iconAfterLook} />
+            </span>
+            <p class={hintLook} id={`${id}-notices-hint`}>
+              {words.notices.hint}
+            </p>
+          </div>
+        )}
         <div class={fieldLook}>
           <div class={labelLook}>
             <label for={`${id}-reason`}>{t('reason')}</label>

@@ -20,3 +20,12 @@ function copyBySelection(text: string): boolean {
   area.remove();
   return done;
 }
+
+/** Copies addresses that are cut in two parts as one line each. */
+export function copyWhole(event: ClipboardEvent): void {
+  const text = String(getSelection());
+  const whole = text.replace(/\n(?=@)|(?<=@[^\s@]{0,300}\.)\n/g, '');
+  if (whole === text) return;
+  event.clipboardData?.setData('text/plain', whole);
+  event.preventDefault();
+}

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IslandIcon } from '../icon.tsx';
-import { isOwnAnswer } from '../own-answer.ts';
+import { dispatchDenied } from '../dispatch-denied.ts';
+import { isDenied, isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
+import { useModal } from '../use-modal.ts';
 import type { OverlayContext } from './late-labels.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
@@ -29,6 +31,8 @@ const patience = 500;
 export function DetailsPanel(props: DetailsPanelProps) {
   const { id, open, context, version, hasPrevious, hasNext, onMove, onClose, onUnauthenticated } = props;
   const { t, urls } = context;
+  const frame = useRef<HTMLElement>(null);
+  useModal(() => frame.current, true);
   const content = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -50,11 +54,14 @@ export function DetailsPanel(props: DetailsPanelProps) {
       if (stop.signal.aborted || !element) return;
       clearTimeout(late);
       setLate(false);
+      if (html === 'denied') return onClose();
       if (html === null) return setState('failed');
       element.innerHTML = html;
       if (shown.current !== open) element.scrollTop = 0;
       shown.current = open;
       setState('ready');
+      // Not in the same task: a key that was pressed meanwhile would wait for both.
+      await new Promise((resolve) => setTimeout(resolve));
       element.dispatchEvent(new CustomEvent('postern:content', { bubbles: true }));
     }, settle);
     return () => {
@@ -66,10 +73,12 @@ export function DetailsPanel(props: DetailsPanelProps) {
 
   return (
     <aside
+      ref={frame}
       id={id}
       class="details fixed top-top-bar bottom-0 start-auto end-0 z-panel flex flex-col w-120 border-s border-line bg-surface lift-3 focus-visible:-outline-offset-2 in-[.shell-bare]:top-0 max-tablet:inset-0 max-tablet:z-menu max-tablet:w-full min-[48rem]:max-[75rem]:w-[min(480px,_80vw)]"
       aria-label={t('details')}
       tabIndex={-1}
+      data-focus-to={`#${id}`}
     >
       <header class="flex items-center gap-0.5 flex-none h-11 px-2 border-b border-line">
         <PanelButton
@@ -135,12 +144,12 @@ function PanelButton({ label, icon, disabled, onClick }: PanelButtonProps) {
   );
 }
 
-/** The server's HTML for the panel; null on failure. */
+/** The server's HTML for the panel; `denied` for a missing right, which a dialog tells; null on failure. */
 async function fetchFragment(
   url: string,
   signal: AbortSignal,
   onUnauthenticated: () => void,
-): Promise<string | null> {
+): Promise<string | 'denied' | null> {
   try {
     const response = await fetch(url, {
       signal,
@@ -151,8 +160,12 @@ async function fetchFragment(
       onUnauthenticated();
       return null;
     }
+    if (isDenied(response)) {
+      dispatchDenied();
+      return 'denied';
+    }
     if (!isOwnAnswer(response, 'fragment')) return null;
-    // A refused fragment contains its own message: the mail is gone, or access is denied.
+    // The fragment of a mail that is gone says so.
     const html = await response.text();
     return response.ok || response.status === 404 || response.status === 410 ? html : null;
   } catch {

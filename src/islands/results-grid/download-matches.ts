@@ -1,4 +1,5 @@
 import { isOwnAnswer } from '../own-answer.ts';
+import { readRefusal, type Refusal } from '../request-json.ts';
 import type { Notice } from './late-labels.ts';
 import { problemText } from './problem-text.ts';
 import type { GridUrls } from './props.ts';
@@ -43,10 +44,9 @@ export async function downloadMatches({
 const fileNameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'Mail Explorer.csv';
 
-async function readProblem(content: Blob): Promise<{ code: string; info: string }> {
+async function readProblem(content: Blob): Promise<Refusal> {
   try {
-    const { code = '', info = '' } = JSON.parse(await content.text()) as { code?: string; info?: string };
-    return { code, info };
+    return readRefusal(JSON.parse(await content.text()), '');
   } catch {
     return { code: 'unavailable', info: '' };
   }

@@ -17,11 +17,16 @@ const changes = ['input', 'change', 'explorer:uncheck-all'];
 /**
  * Tracks whether the filters form differs from the search whose results are shown. The baseline is taken when
  * a person starts to change the form, because islands that are not hydrated yet name their inputs
- * differently. Calls `report` at each change.
+ * differently. Calls `report` at each change, with the content as a query string.
  */
-export function watchFilters(formId: string, report: (changed: boolean) => void): () => void {
+export function watchFilters(
+  formId: string,
+  reportChange: (changed: boolean, content: string) => void,
+): () => void {
   const form = formOf(formId);
   if (!form) return () => {};
+  const report = (changed: boolean) =>
+    reportChange(changed, new URLSearchParams(new FormData(form) as never).toString());
   const early = !met.has(form) && changedIn(form).length > 0;
   met.add(form);
   const answered = sent.get(form);
@@ -42,9 +47,17 @@ export function watchFilters(formId: string, report: (changed: boolean) => void)
     if (!searched.has(form)) searched.set(form, contentOf(form));
   };
   // Until the response arrives, or if it fails, the list is that of the previous search.
-  const send = () => void sent.set(form, contentOf(form));
+  let isSent = false;
+  const send = () => {
+    isSent = true;
+    sent.set(form, contentOf(form));
+    reportChange(filtersChanged(formId), '');
+  };
   // After the islands have rendered the change: an input has a name only while its filter is enabled.
-  const look = () => requestAnimationFrame(() => report(filtersChanged(formId)));
+  const look = () => {
+    isSent = false;
+    requestAnimationFrame(() => isSent || report(filtersChanged(formId)));
+  };
   for (const type of changes) form.addEventListener(type, look);
   for (const type of beginnings) form.addEventListener(type, begin, { capture: true });
   // Not while capturing: a form that is refused for its errors (use-form-refusal.ts) is not sent.
@@ -54,6 +67,26 @@ export function watchFilters(formId: string, report: (changed: boolean) => void)
     for (const type of changes) form.removeEventListener(type, look);
     form.removeEventListener('submit', send);
   };
+}
+
+/** Types, ticks and chooses again what was in the filters when the person left, and not searched for. */
+export function retype(formId: string, content: string | undefined): void {
+  const form = formOf(formId);
+  if (!form || content === undefined) return;
+  if (!searched.has(form)) searched.set(form, contentOf(form));
+  const values = new URLSearchParams(content);
+  for (const control of form.querySelectorAll<HTMLInputElement>(
+    ':is(input, select)[name]:not([type=hidden])',
+  )) {
+    const wanted = values.getAll(control.name);
+    if (/^(?:radio|checkbox)$/.test(control.type)) {
+      if (control.checked === wanted.includes(control.value)) continue;
+      control.checked = !control.checked;
+    } else if (control.value === (wanted[0] ?? '') || (control.matches('select') && !wanted[0])) continue;
+    else control.value = wanted[0] ?? '';
+    const type = control.matches('select, [type=radio], [type=checkbox]') ? 'change' : 'input';
+    control.dispatchEvent(new Event(type, { bubbles: true }));
+  }
 }
 
 /** Whether the filters differ from those of the last search (MX-16). */

@@ -6,8 +6,9 @@ import { spinnerLook } from '../../views/ui/surface-look.ts';
 
 interface FailedLineProps {
   text: string;
-  retry: string;
-  onRetry: () => void;
+  /** The button to try again, where that may help. */
+  retry?: string;
+  onRetry?: () => void;
 }
 
 /** Below the last row: the next page failed to load. */
@@ -15,9 +16,11 @@ export function FailedLine({ text, retry, onRetry }: FailedLineProps) {
   return (
     <div class={gridFootLook} role="alert">
       {text}
-      <button type="button" class={`${buttonLook({ size: 'sm' })} needs-js`} onClick={onRetry}>
-        {retry}
-      </button>
+      {retry && (
+        <button type="button" class={`${buttonLook({ size: 'sm' })} needs-js`} onClick={onRetry}>
+          {retry}
+        </button>
+      )}
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
       </div>
     );
   }
+  if (state === 'denied') return <FailedLine text={t('load_failed')} />;
   if (state === 'failed') {
     return <FailedLine text={t('load_failed')} retry={t('retry')} onRetry={onRetry} />;
   }

@@ -1,6 +1,8 @@
 /** The meaning of a key press in the grid. */
 export type GridIntent =
   | { do: 'move'; to: number; extend: boolean }
+  | { do: 'cell'; by: 1 | -1 }
+  | { do: 'filter' }
   | { do: 'toggle' }
   | { do: 'open' }
   | { do: 'selectPage' }
@@ -26,7 +28,7 @@ export function readKey(
   page: number,
 ): GridIntent | undefined {
   const control = press.ctrlKey || press.metaKey;
-  if (press.altKey) return undefined;
+  if (press.altKey) return press.key === 'Enter' && !control ? { do: 'filter' } : undefined;
   const move = (to: number): GridIntent => ({
     do: 'move',
     to: Math.max(0, Math.min(count - 1, to)),
@@ -54,6 +56,10 @@ export function readKey(
       return move(0);
     case 'End':
       return move(count - 1);
+    case 'ArrowRight':
+      return press.shiftKey ? undefined : { do: 'cell', by: 1 };
+    case 'ArrowLeft':
+      return press.shiftKey ? undefined : { do: 'cell', by: -1 };
     case ' ':
     case 'x':
       return { do: 'toggle' };

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { pure } from '../pure.ts';
 import type { CellContext } from './cell-context.ts';
-import { subjectOf } from './cells.tsx';
+import { spellOut, subjectOf } from './cells.tsx';
 import { cell, type ColumnKey } from './columns.tsx';
 import type { RowView } from './row.ts';
 import { keyOf } from './selection.ts';
@@ -27,6 +27,8 @@ interface GridRowProps {
   cells?: string;
   selected: boolean;
   active: boolean;
+  /** Index of its current cell, -1 for none. */
+  current: number;
   /** Whether its details are open. */
   open: boolean;
   /** Whether the row has a checkbox and actions. */
@@ -51,19 +53,46 @@ export function rowId(gridId: string, index: number): string {
 }
 
 export const GridRow = pure(function GridRow(props: GridRowProps) {
-  const { gridId, row, index, columns, context, cells, selected, active, open, act, hideActions, live } =
-    props;
+  const { gridId, row, index, columns, context, cells, selected, active, open, act, live } = props;
   const look = {
     id: active ? rowId(gridId, index) : undefined,
     class: `grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`,
     role: 'row',
+    'aria-label': active ? nameOf(row, context) : undefined,
     'aria-rowindex': index + firstRowIndex,
     'aria-selected': act ? selected : undefined,
   } as const;
   if (cells !== undefined) return <tr {...look} dangerouslySetInnerHTML={{ __html: cells }} />;
   const tab = live && !active ? -1 : undefined;
-  return <tr {...look}>{rowCells(row, columns, context, { act, hideActions, selected, tab })}</tr>;
+  const marked = { at: props.current, id: cellId(gridId, index) };
+  return (
+    <tr {...look}>
+      {rowCells(row, columns, context, { act, hideActions: props.hideActions, selected, tab, marked })}
+    </tr>
+  );
 });
+
+/** The element id of the current cell of the active row. */
+export const cellId = (gridId: string, index: number): string => `${rowId(gridId, index)}-cell`;
+
+/** What the row is called when it is moved to: its texts whole, and each once. */
+function nameOf(row: RowView, { t, vocabulary }: CellContext): string {
+  const [first] = row.recipients;
+  const others = row.recipientsTotal > 1 ? t('recipients_count', { count: row.recipientsTotal }) : '';
+  return [
+    subjectOf(row, t),
+    ...row.verdicts.map((verdict) => vocabulary[verdict]?.label ?? verdict),
+    row.isQuarantined ? t('state_quarantined') : (vocabulary[row.states[0] ?? '']?.label ?? ''),
+    row.senderName,
+    row.senderAddress,
+    first ?? '',
+    others,
+    row.received,
+  ]
+    .filter((text) => text !== '')
+    .map((text) => spellOut(row, text))
+    .join(', ');
+}
 
 interface RowControls {
   act: boolean;
@@ -71,6 +100,8 @@ interface RowControls {
   selected: boolean;
   /** `tabindex` of focusable elements in the row; absent without scripts. */
   tab: number | undefined;
+  /** The place of the current cell, and its id. */
+  marked?: { at: number; id: string };
 }
 
 /** The cells of a row, including checkbox and menu. */
@@ -78,13 +109,14 @@ export function rowCells(
   row: RowView,
   columns: readonly ColumnKey[],
   context: CellContext,
-  { act, hideActions, selected, tab }: RowControls,
+  { act, hideActions, selected, tab, marked }: RowControls,
 ) {
+  const idAt = (at: number) => (marked?.at === at ? marked.id : undefined);
   const subject = subjectOf(row, context.t);
   return (
     <>
       {act && (
-        <td class="col-check" role="gridcell">
+        <td id={idAt(0)} class="col-check" role="gridcell">
           <input
             type="checkbox"
             class="check grid m-0"
@@ -99,9 +131,9 @@ export function rowCells(
           />
         </td>
       )}
-      {columns.map((column) => cell(column, row, context, tab))}
+      {columns.map((column, at) => cell(column, row, context, tab, idAt(at + (act ? 1 : 0))))}
       {!hideActions && (
-        <td class="col-actions" role="gridcell">
+        <td id={idAt(columns.length + (act ? 1 : 0))} class="col-actions" role="gridcell">
           <button
             type="button"
             class="grid-menu needs-js"

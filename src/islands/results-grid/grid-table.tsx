@@ -5,7 +5,8 @@ import type { TranslateLabel } from '../labels.ts';
 import type { CellContext } from './cell-context.ts';
 import type { ColumnEdge } from './column-edge.tsx';
 import { columnOf, lookOf } from './columns.tsx';
-import { GridRow, rowId } from './grid-row.tsx';
+import { copyWhole } from './copy-text.ts';
+import { cellId, GridRow, rowId } from './grid-row.tsx';
 import type { edgeLabelKeys } from './label-keys.ts';
 import type { GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
@@ -34,12 +35,14 @@ export type TableGrid = Pick<
   edges?: { ColumnEdge: typeof ColumnEdge; t: TranslateLabel<(typeof edgeLabelKeys)[number]> } | null;
   /** Hides the actions column (MX-02). */
   hideActions?: boolean;
+  /** Index of the current cell of the current row. */
+  cell?: number;
 };
 
 /** The visible rows as a table with grid roles; spacer rows replace the others. */
 export function GridTable({ grid }: { grid: TableGrid }) {
-  const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions, edges } =
-    grid;
+  const { props, context, table, visible, loaded, drawn, selection, active, open, live } = grid;
+  const { hideActions, edges, cell = -1 } = grid;
   const { rows } = loaded;
   const { act } = props.permissions;
   const { t } = context;
@@ -57,21 +60,22 @@ export function GridTable({ grid }: { grid: TableGrid }) {
       aria-multiselectable={act ? true : undefined}
       aria-rowcount={rowCountOf(grid)}
       aria-colcount={span}
-      aria-activedescendant={activeDrawn ? rowId(props.id, active) : undefined}
+      aria-activedescendant={activeDrawn ? (cell < 0 ? rowId : cellId)(props.id, active) : undefined}
       tabIndex={rows.length > 0 ? 0 : undefined}
+      onCopy={copyWhole}
       onFocus={() => active < 0 && grid.setActive(drawn.first)}
     >
       <thead class="sticky top-0 z-2 block text-ink-3 text-sm max-tablet:hidden" role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {act && (
-            <th class="grid-head col-check" role="columnheader" scope="col">
+            <th class="grid-head col-check font-medium text-start" role="columnheader" scope="col">
               <HeaderCheckbox grid={grid} />
             </th>
           )}
           {shown.map(({ key, label }, index) => (
             <th
               key={key}
-              class={`grid-head ${lookOf(key)}${edges ? ' relative' : ''}`}
+              class={`grid-head font-medium text-start ${lookOf(key)}${edges ? ' relative' : ''}`}
               data-column={key}
               role="columnheader"
               scope="col"
@@ -82,7 +86,10 @@ export function GridTable({ grid }: { grid: TableGrid }) {
               {columnOf(key).isSorted && props.sort ? (
                 <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} t={t} />
               ) : (
-                <span class={key === 'direction' ? 'visually-hidden' : headLabelLook}>{label}</span>
+                <>
+                  {(key === 'attachments' || key === 'links') && <span class={`grid-sign of-${key}`} />}
+                  <span class={narrow.has(key) ? 'visually-hidden' : headLabelLook}>{label}</span>
+                </>
               )}
               {edges && (
                 <edges.ColumnEdge
@@ -96,7 +103,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
             </th>
           ))}
           {!hideActions && (
-            <th class="grid-head col-actions" role="columnheader" scope="col">
+            <th class="grid-head col-actions font-medium text-start" role="columnheader" scope="col">
               <span class="visually-hidden">{t('actions')}</span>
             </th>
           )}
@@ -125,6 +132,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
                 context={context}
                 selected={isSelected(selection, key)}
                 active={index === active}
+                current={index === active ? cell : -1}
                 open={key === open}
                 act={act}
                 hideActions={hideActions ?? false}
@@ -140,6 +148,9 @@ export function GridTable({ grid }: { grid: TableGrid }) {
 }
 
 const bodyLook = { class: 'block', role: 'rowgroup' } as const;
+
+/** Columns with no room for their names, which are signs and the titles of their headers. */
+const narrow: ReadonlySet<string> = new Set(['direction', 'attachments', 'links']);
 
 /** The width of a column is its own, whatever its name. */
 const headLabelLook = 'block w-0 min-w-full overflow-hidden text-ellipsis';
@@ -169,7 +180,7 @@ export function SortLink({ id, sort, label, t }: SortLinkProps) {
   return (
     <a
       id={id}
-      class={`grid-sort is-${direction} ${label === undefined ? arrowLook : 'flex gap-0.5 w-max'} items-center text-ink-2 hover:text-ink hover:no-underline`}
+      class={`grid-sort is-${direction} [&.is-asc]:after:rotate-180 ${label === undefined ? arrowLook : 'flex gap-0.5 w-max'} items-center text-ink-2 hover:text-ink hover:no-underline`}
       href={href}
       title={hint}
       aria-label={label === undefined ? hint : undefined}

@@ -31,6 +31,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
   return (
     <div
       class={`${gridRootLook} density-${density}${open && live ? ' has-details' : ''}`}
+      data-focus-to={`#${props.id}`}
       data-unsaved={grid.selected > 0 || undefined}
       onPointerEnter={reach}
       onFocusCapture={reach}
@@ -38,6 +39,9 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
       <Toolbar grid={grid} />
       <p id={`${props.id}-zone`} class="visually-hidden">
         {context.t('zone_hint', { zone: props.timeZone })} {context.t('filter_hint')}
+      </p>
+      <p class="visually-hidden" role="status">
+        {live && (loaded.state === 'loading' ? context.t('loading') : open && overlays?.t('details_open'))}
       </p>
       <div
         ref={grid.scroller}

@@ -22,6 +22,7 @@ export const gridLabelKeys = [
   'create_exceptions',
   'group_actions',
   'cannot_create',
+  'and_more',
   'refresh',
   'export',
   'exporting',

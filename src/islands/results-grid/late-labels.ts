@@ -28,7 +28,7 @@ const prefix = 'grid.';
  * `labels` from the page.
  */
 async function fetchLateLabels(labels: GridLabels, locale: string): Promise<OverlayContext['t']> {
-  const { gridOverlays: late } = await catalogues[`../../messages/${locale}-grid-overlays.ts`]!();
+  const { gridOverlays: late } = await catalogues[`../../messages/${locale.slice(0, 2)}-grid-overlays.ts`]!();
   const named = Object.entries(late).map(([key, label]) => [key.slice(prefix.length), label]);
   return bindLabels({ ...labels, ...(Object.fromEntries(named) as Labels<LateKey>) }, locale);
 }

@@ -42,7 +42,7 @@ export function takePendingAction(): ActionRequest | null {
 }
 
 /** The URL of the search, without the open row. */
-function searchOf(page: string): string {
+export function searchOf(page: string): string {
   const url = new URL(page, location.origin);
   url.searchParams.delete('open');
   return url.pathname + url.search;

@@ -66,8 +66,9 @@ export type ActionUrls = Pick<
 export interface GridPermissions {
   /** May quarantine and release; otherwise checkboxes, bulk and row actions are hidden. */
   act: boolean;
-  /** Whether the search has a filter that can become a rule (RU-01). */
+  /** Whether the search has a filter that can become a rule (RU-01), and one that can become an allow rule. */
   createRule: boolean;
+  allow: boolean;
 }
 
 /** A column the viewer may show, in display order. */
@@ -115,6 +116,8 @@ export interface ActionWords {
   submit: string;
   /** Number of malicious mails to be released. */
   malicious: number;
+  /** When recipients are told of a quarantine; null where they are not. The empty value is the organisation's setting. */
+  notices: { label: string; hint: string; options: { value: string; label: string }[] } | null;
   /** The second confirmation for malicious mail; empty if not needed. */
   again: string;
   submitAgain: string;

@@ -5,4 +5,6 @@ export function reveal(scroller: HTMLElement | null, index: number, rowHeight: n
   const top = index * rowHeight;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+  // In a low window the page scrolls as well.
+  if (innerHeight < 480) scroller.scrollIntoView({ block: 'nearest' });
 }

@@ -10,7 +10,7 @@ export type Obstacle =
 /** Why an action is not possible for a row; null if it is (MX-17). For display only: the service decides. */
 export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {
   if (row.isDeleted) return 'why_not_deleted';
-  if (action === 'release') return row.isQuarantined ? null : 'why_not_not_quarantined';
+  if (action === 'release') return row.isQuarantined === false ? 'why_not_not_quarantined' : null;
   if (row.isQuarantined) return 'why_not_quarantined';
   return row.isRestored ? 'why_not_restored' : null;
 }

@@ -3,7 +3,7 @@ import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
 import type { OverlayContext } from './late-labels.ts';
-import { subjectOf } from './cells.tsx';
+import { spellOut, subjectOf } from './cells.tsx';
 import type { FilterField, GridAction, RowView, RuleSubject } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 
@@ -114,13 +114,6 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
     ...entry('filter_by_link', 'link', row.links[0]),
   ];
 }
-
-/** A text of the mail with codes in the place of marks, which labels cannot hold. */
-const spellOut = (row: RowView, text: string): string =>
-  row.marked
-    ?.find(([whole]) => whole === text)?.[1]
-    .map((piece) => (typeof piece === 'string' ? piece : `[${piece['data-code']}]`))
-    .join('') ?? text;
 
 function shorten(text: string): string {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;

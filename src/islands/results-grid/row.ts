@@ -28,8 +28,9 @@ export interface RowView {
   verdicts: string[];
   /** Keys of `vocabulary`; of a held mail the state that holds it first. */
   states: string[];
-  isQuarantined: boolean;
-  isRestored: boolean;
+  /** Null where the service does not say; so is `isRestored`. */
+  isQuarantined: boolean | null;
+  isRestored: boolean | null;
   isDeleted: boolean;
   /** The holder, for display; empty if not quarantined. */
   quarantinedBy: string;

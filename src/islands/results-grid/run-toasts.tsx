@@ -8,7 +8,7 @@ import type { OverlayContext } from './late-labels.ts';
 import { showText } from './cells.tsx';
 import { problemText } from './problem-text.ts';
 import type { RowView } from './row.ts';
-import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
+import { hasSucceeded, isUnderWay, isUnsure, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
 import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/toast-look.ts';
@@ -27,7 +27,6 @@ interface RunToastsProps {
   rows: readonly RowView[];
   /** Whether a dialog or menu of the grid is open: a success is shown afterwards. */
   isBusy: boolean;
-  onFocusLost: () => void;
   /** Other notices, in the same corner. */
   children?: ComponentChildren;
 }
@@ -37,14 +36,14 @@ interface RunToastsProps {
  * failures.
  */
 export function RunToasts(props: RunToastsProps) {
-  const { id, actions, context, rows, isBusy, onFocusLost } = props;
+  const { id, actions, context, rows, isBusy } = props;
   const { runs } = actions;
   const { t } = context;
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
   const shown = runs.find((run) => run.key === failuresOf);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const refused = runs.find(
-    ({ key, phase, action }) => phase === 'refused' && action !== 'undo' && !read.has(key),
+    (run) => run.phase === 'refused' && !isUnsure(run) && run.action !== 'undo' && !read.has(run.key),
   );
   const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
   const mayAnnounce = !isBusy && !refused && !shown;
@@ -86,7 +85,6 @@ export function RunToasts(props: RunToastsProps) {
             closeSuccess(success);
             setFailuresOf(success.key);
           }}
-          onFocusLost={onFocusLost}
         />
       )}
       {shown && (
@@ -225,14 +223,15 @@ function EndedToast({ run, context: { t }, actions, onFailures }: RunToastProps)
 
 function RefusedToast({ run, context, actions }: RunToastProps) {
   const { t } = context;
-  const canRetry = run.request !== null || run.undoes.length > 0;
+  const isFinal = run.problem?.code === 'permission_denied';
+  const canRetry = !isFinal && (run.request !== null || run.undoes.length > 0);
   return (
-    <div class={`${toastLook} toast tone-danger`} role="alert">
+    <div class={`${toastLook} toast tone-${isUnsure(run) ? 'caution' : 'danger'}`} role="alert">
       <span class={dotLook} />
       <p class={toastTextLook}>{problemText(run.problem, t)}</p>
       {canRetry && (
         <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.retry(run)}>
-          {t('retry')}
+          {t(isUnsure(run) ? 'check_again' : 'retry')}
         </button>
       )}
       <DismissButton label={t('close')} onClick={() => actions.dismiss(run)} />

@@ -1,3 +1,4 @@
+import type { Refusal } from '../request-json.ts';
 import type { ActionRequest } from './action-request.ts';
 import type { GridAction } from './props.ts';
 
@@ -27,11 +28,13 @@ export interface Run {
   /** The last poll of the jobs failed; polling continues. */
   connectionLost: boolean;
   /** Why it was refused: an error code of the contract or `offline`. */
-  problem: { code: string; info: string } | null;
+  problem: Refusal | null;
   /** Stored for a retry; null for an undo and after a reload of the page. */
   request: ActionRequest | null;
   /** Jobs that an undo reverts. */
   undoes: string[];
+  /** Its answer was lost before, and it was asked for again. */
+  wasUnsure: boolean;
   /** Started outside the grid, such as by a rule: a toast reports its end, without a dialog. */
   isWatched: boolean;
 }
@@ -66,6 +69,10 @@ export function sumOf(run: Run): RunSums {
 export function hasEnded(job: JobProgress): boolean {
   return job.status === 'done' || job.status === 'failed' || job.status === 'cancelled';
 }
+
+/** Whether an answer of a run was lost, so that it may have changed mails. */
+export const isUnsure = ({ phase, problem }: Run): boolean =>
+  phase === 'refused' && (problem?.code === 'offline' || problem?.code === 'outcome_unknown');
 
 /** Whether a run changed at least one mail. */
 export function hasSucceeded(run: Run): boolean {

@@ -1,14 +1,15 @@
-import { fillUrl, requestJson, type JsonRequest, type JsonResult } from '../request-json.ts';
+import { fillUrl, requestJson, type JsonRequest, type JsonResult, type Refusal } from '../request-json.ts';
 import {
   callsOf,
   type ActionCall,
   type ActionRequest,
   type AllActionAnswer,
+  type RowRef,
   type RowsActionAnswer,
 } from './action-request.ts';
 import { runsKey } from './kept-actions.ts';
 import type { GridAction, ActionUrls } from './props.ts';
-import { hasEnded, isUnderWay, sumOf, type JobProgress, type Run } from './run.ts';
+import { hasEnded, isUnderWay, isUnsure, sumOf, type JobProgress, type Run } from './run.ts';
 
 export interface RunsOptions {
   urls: ActionUrls;
@@ -40,6 +41,8 @@ export interface StartedJob {
   id: string;
   total: number;
   action: GridAction;
+  /** Its emails, where they are known; all rows are loaded again otherwise. */
+  emails?: RowRef[];
 }
 
 /** Attempts of a call whose response was lost; its idempotency key prevents duplicates. */
@@ -69,6 +72,10 @@ export function createRuns(options: RunsOptions): Runs {
     runs = [...runs.filter((other) => other.key !== run.key && isUnderWay(other)), run];
     publish();
   };
+  const drop = (key: string) => {
+    runs = runs.filter((run) => run.key !== key);
+    publish();
+  };
   const end = (key: string) => {
     update(key, { phase: 'ended', connectionLost: false });
     const run = find(key);
@@ -76,6 +83,7 @@ export function createRuns(options: RunsOptions): Runs {
   };
 
   const send = async (call: Pick<ActionCall, 'url' | 'body' | 'idempotencyKey'>) => {
+    let wasLost = false;
     for (let attempt = 1; ; attempt++) {
       const { body, idempotencyKey } = call;
       const result = await request<RowsActionAnswer | AllActionAnswer>(call.url, {
@@ -83,23 +91,34 @@ export function createRuns(options: RunsOptions): Runs {
         idempotencyKey,
         body,
       });
-      if (result.kind !== 'offline' || attempt === sends) return result;
+      if (!isLost(result)) {
+        // A service that is down now may have done it before.
+        return wasLost && isDown(result) ? ({ kind: 'offline' } as const) : result;
+      }
+      wasLost = true;
+      if (attempt === sends) return result;
       await wait(attempt * 1_000);
     }
   };
 
   const refuse = (key: string, result: Exclude<Awaited<ReturnType<typeof send>>, { kind: 'answer' }>) => {
     const run = find(key);
+    if (result.kind === 'denied') {
+      // What was done before the right was taken away is shown; the dialog tells the rest.
+      if (run && run.jobs.length > 0) return void follow(key);
+      return drop(key);
+    }
     if (result.kind === 'refused' && result.status === 401) {
-      runs = runs.filter((other) => other.key !== key);
-      publish();
+      drop(key);
       onUnauthenticated(run?.request ?? null);
       return;
     }
-    const problem =
-      result.kind === 'offline' ? { code: 'offline', info: '' } : { code: result.code, info: result.info };
+    const isUnknown = isLost(result) || (run?.wasUnsure === true && isDown(result));
+    const { kind: _, ...refusal } = result;
+    const problem = isUnknown ? { code: 'offline', info: '' } : (refusal as Refusal);
     update(key, { phase: 'refused', problem });
-    if (run && run.jobs.length > 0) onEnd(run);
+    const refused = find(key);
+    if (refused && (refused.jobs.length > 0 || isUnsure(refused))) onEnd(refused);
   };
 
   const carryOut = async (asked: ActionRequest) => {
@@ -121,6 +140,7 @@ export function createRuns(options: RunsOptions): Runs {
       const looks = await Promise.all(
         open.map((job) => request<JobProgress>(fillUrl(urls.job, { id: job.id }))),
       );
+      if (looks.some((look) => look.kind === 'denied')) return drop(key);
       if (!find(key)?.connectionLost && looks.some((look) => look.kind === 'refused' && look.status === 401))
         onUnauthenticated(null);
       const fresh = looks.flatMap((look) => (look.kind === 'answer' ? [look.value] : []));
@@ -131,9 +151,9 @@ export function createRuns(options: RunsOptions): Runs {
     }
   };
 
-  const start = (asked: ActionRequest) => {
+  const start = (asked: ActionRequest, wasUnsure = false) => {
     const total = 'all' in asked.target ? asked.target.total : asked.target.rows.length;
-    add({ ...emptyRun, key: asked.key, action: asked.action, total, request: asked });
+    add({ ...emptyRun, key: asked.key, action: asked.action, total, request: asked, wasUnsure });
     void carryOut(asked);
   };
 
@@ -152,24 +172,27 @@ export function createRuns(options: RunsOptions): Runs {
   };
 
   return {
-    start,
-    watch({ id, total, action }) {
+    start: (asked) => start(asked),
+    watch({ id, total, action, emails }) {
       const key = `job-${id}`;
       const jobs = [{ ...queuedJob, id, total }];
-      add({ ...emptyRun, key, action, total, phase: 'running', jobs, isWatched: true });
+      const request = emails ? { key, action, target: { rows: emails }, reason: '' } : null;
+      add({ ...emptyRun, key, action, total, phase: 'running', jobs, request, isWatched: true });
       void follow(key);
     },
-    retry: (run) => (run.request ? start(run.request) : void undo(run)),
+    retry(run) {
+      // It could be done twice: its rows tell.
+      if (run.problem?.mayRepeat === false) onEnd(run);
+      else if (run.request) start(run.request, isUnsure(run));
+      else void undo(run);
+    },
     cancel(run) {
       for (const job of run.jobs.filter((candidate) => !hasEnded(candidate))) {
         void request(fillUrl(urls.cancelJob, { id: job.id }), { method: 'POST', body: {} });
       }
     },
     undo: (run) => void undo(run),
-    dismiss(run) {
-      runs = runs.filter((other) => other.key !== run.key);
-      publish();
-    },
+    dismiss: ({ key }) => drop(key),
     resume() {
       runs = readRuns(storage);
       if (runs.length > 0) publish();
@@ -189,7 +212,19 @@ const emptyRun: Omit<Run, 'key' | 'action' | 'total'> = {
   request: null,
   undoes: [],
   isWatched: false,
+  wasUnsure: false,
 };
+
+type Result = JsonResult<RowsActionAnswer | AllActionAnswer>;
+
+/** Whether a call may have been made, and tells its outcome when it is made again. */
+const isLost = (result: Result): boolean =>
+  result.kind === 'offline' ||
+  (result.kind === 'refused' && result.code === 'outcome_unknown' && result.mayRepeat === true);
+
+/** Whether the service does not answer; one that is busy does. */
+const isDown = (result: Result): boolean =>
+  result.kind === 'refused' && result.code === 'unavailable' && result.retryAfter === undefined;
 
 /** The jobs merged with the result of another call: calls for both platforms are parts of one job (MX-17). */
 function withJob(jobs: readonly JobProgress[], job: JobProgress): JobProgress[] {

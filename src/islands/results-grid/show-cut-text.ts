@@ -6,7 +6,10 @@ export function showCutText(event: Event): void {
   // Inline text has no width of its own; its cell is measured instead.
   const value = text.closest<HTMLElement>('[data-field]') ?? text;
   const box = value.clientWidth > 0 ? value : cell;
-  const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
+  const isCut =
+    value.scrollHeight > value.clientHeight + 1 ||
+    // The parts of an address are cut apart.
+    [box, ...value.children].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
   if (!isCut) return;
   value.title = plainTextOf(value);
   // After scrolling the element may show another row.

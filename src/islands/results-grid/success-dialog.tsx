@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { useEffect } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { OverlayContext } from './late-labels.ts';
@@ -13,24 +12,15 @@ interface SuccessDialogProps {
   onClose: () => void;
   onUndo: () => void;
   onFailures: () => void;
-  /** Moves the focus if the previously focused element is gone, such as a button of a cleared selection. */
-  onFocusLost: () => void;
 }
 
 /**
  * Reports a completed quarantine or release (MX-17), with the number of unchanged emails, and offers undo.
  */
 export function SuccessDialog(props: SuccessDialogProps) {
-  const { id, run, context, onClose, onUndo, onFailures, onFocusLost } = props;
+  const { id, run, context, onClose, onUndo, onFailures } = props;
   const { t } = context;
   const { done, failed, canUndo } = sumOf(run);
-  useEffect(
-    () => () => {
-      // By the next frame the dialog has closed and tried to restore the focus.
-      requestAnimationFrame(() => document.activeElement === document.body && onFocusLost());
-    },
-    [],
-  );
   const action = run.action === 'release' ? 'release' : 'quarantine';
   return (
     <Dialog

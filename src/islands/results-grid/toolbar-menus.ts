@@ -39,10 +39,11 @@ export function groupMenu({ context: { t }, askForSelection }: OverlayGrid): Men
 }
 
 /** The menu to create a rule from the current search. */
-export function exceptionsMenu({ context: { t }, createRule }: OverlayGrid): MenuEntry[] {
+export function exceptionsMenu({ context: { t }, createRule, props }: OverlayGrid): MenuEntry[] {
   return (['whitelist', 'blacklist'] as const).map((type) => ({
     kind: 'item',
     label: t(`create_${type}`),
+    disabledReason: type === 'whitelist' && !props.permissions.allow ? t('cannot_create') : undefined,
     onSelect: () => createRule(type),
   }));
 }

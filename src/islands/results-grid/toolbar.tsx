@@ -10,7 +10,7 @@ import { gridStatusLook } from '../../views/ui/grid-look.ts';
 const barLook =
   "grid-bar flex flex-wrap flex-none items-center gap-x-3 gap-y-1.5 min-h-11 px-3 py-1.5 border-b border-line bg-surface tablet:relative tablet:z-1 tablet:@container/bar @max-[48rem]/bar:after:-order-1 @max-[48rem]/bar:after:basis-full @max-[48rem]/bar:after:content-[''] max-tablet:[&>[aria-disabled]]:hidden max-tablet:has-[>button:not([aria-disabled])]:after:-order-1 max-tablet:has-[>button:not([aria-disabled])]:after:basis-full max-tablet:has-[>button:not([aria-disabled])]:after:content-[''] print:[&>:not([role=status])]:hidden";
 const firstLine = '@max-[48rem]/bar:-order-1';
-const moreLook = `${linkLook} ${firstLine} min-w-6 min-h-6 me-auto text-table leading-6 whitespace-nowrap max-tablet:-order-2`;
+const moreLook = `${linkLook} ${firstLine} min-w-6 min-h-6 me-auto text-table leading-6 whitespace-nowrap @max-[54rem]/bar:basis-20 @max-[54rem]/bar:leading-4.5 @max-[54rem]/bar:whitespace-normal max-tablet:-order-2`;
 /** On phones, bulk actions are at the bottom of the window. */
 const selectionLook =
   'has-selection max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-panel max-tablet:px-3 max-tablet:pt-2 max-tablet:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-tablet:border-t max-tablet:border-line max-tablet:bg-raised max-tablet:lift-3 max-tablet:[&>button]:flex-1';
@@ -25,9 +25,10 @@ export function Toolbar({ grid }: { grid: Grid }) {
   const { isOutdated } = grid;
   const cannotAct = !live || isOutdated || selected === 0;
   return (
-    <div class={barLook} role="group" aria-label={t('actions')}>
+    <div class={barLook} role="group" aria-label={t('actions')} data-focus-to={`#${props.id}-status`}>
       <p
-        class={`${gridStatusLook} ${firstLine}${isOutdated ? ' flex items-center gap-1.5 text-caution-ink' : ''}`}
+        id={`${props.id}-status`}
+        class={`${gridStatusLook} ${firstLine} @max-[54rem]/bar:flex-[1_1_5rem] @max-[54rem]/bar:leading-4.5 @max-[54rem]/bar:whitespace-normal ${isOutdated ? 'flex items-center gap-1.5 text-caution-ink' : ''}`}
         role="status"
       >
         {isOutdated && <EarlyIcon name="circle-alert" small />}
@@ -66,7 +67,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class={`${buttonLook({ size: 'sm' })} tablet:hidden @max-[54rem]/bar:inline-flex`}
+            class={`${buttonLook({ size: 'sm' })} tablet:hidden @max-[36rem]/bar:inline-flex`}
             aria-haspopup="menu"
             aria-expanded={grid.overlay?.kind === 'group_actions'}
             disabled={cannotAct}
@@ -77,7 +78,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class={`${buttonLook({ size: 'sm' })} max-tablet:hidden @max-[54rem]/bar:hidden`}
+            class={`${buttonLook({ size: 'sm' })} max-tablet:hidden @max-[36rem]/bar:hidden @max-[54rem]/bar:[&>svg]:hidden`}
             disabled={cannotAct}
             onClick={() => grid.askForSelection('quarantine')}
           >
@@ -86,7 +87,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class={`${buttonLook({ size: 'sm' })} max-tablet:hidden @max-[54rem]/bar:hidden`}
+            class={`${buttonLook({ size: 'sm' })} max-tablet:hidden @max-[36rem]/bar:hidden @max-[54rem]/bar:[&>svg]:hidden`}
             disabled={cannotAct}
             onClick={() => grid.askForSelection('release')}
           >

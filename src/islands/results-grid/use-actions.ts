@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { createRequestKey } from '../request-key.ts';
 import { useEvent } from '../use-event.ts';
 import type { ActionRequest } from './action-request.ts';
 import { signInAndReturn, takePendingAction } from './pending-action.ts';
@@ -14,7 +15,7 @@ export interface Actions {
   runs: readonly Run[];
   /** An action that could not be sent because the session had ended, to continue or discard. */
   pending: ActionRequest | null;
-  confirm: (reason: string) => void;
+  confirm: (reason: string, notices: string) => void;
   continuePending: () => void;
   discardPending: () => void;
   cancel: (run: Run) => void;
@@ -42,7 +43,8 @@ export function useActions(grid: ActingGrid): Actions {
   const ended = useRef((_: Run) => {});
   ended.current = (run) => {
     applyRun(run, props, loaded);
-    grid.finish();
+    // The selection is that of the action which it was made for.
+    grid.finish(run.request === null || run.isWatched);
   };
   const controller = useMemo(() => {
     return createRuns({
@@ -53,7 +55,7 @@ export function useActions(grid: ActingGrid): Actions {
       onUnauthenticated: (request) => void signInAndReturn(props.urls.signIn, request),
     });
   }, []);
-  // A rule acts on past mail by a job (RU-05).
+  // A rule acts on past mail by a job (RU-05), and so do the details on theirs.
   useEvent(
     () => document,
     'postern:job-started',
@@ -70,12 +72,12 @@ export function useActions(grid: ActingGrid): Actions {
   return {
     runs,
     pending,
-    confirm(reason) {
+    confirm(reason, notices) {
       if (!question) return;
       const { action, rows, count } = question;
       const target = rows ? { rows } : { all: props.search.criteria, total: count };
       ask(null);
-      controller.start({ key: createKey(), action, target, reason });
+      controller.start({ key: createRequestKey(), action, target, reason, notices });
     },
     continuePending() {
       if (!pending) return;
@@ -112,11 +114,4 @@ function applyRun(run: Run, props: ActionProps, loaded: ActingGrid['loaded']): v
   const changed = (row: RowView) =>
     (named === null || named.has(keyOf(row))) && !failures.has(row.id) && obstacleTo(action, row) === null;
   loaded.patch((row) => (changed(row) ? applyEffect(row, action, props.effects[action]) : row));
-}
-
-/** 128 random bits; `crypto.randomUUID` exists only with https. */
-function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -5,7 +5,7 @@ import type { CountAnswer } from './props.ts';
 export type CountState =
   | { state: 'loading'; text: '' }
   | { state: 'ready'; total: number; isMaximum: boolean; text: string }
-  | { state: 'failed'; text: string };
+  | { state: 'failed' | 'denied'; text: string };
 
 /** The number of matches, loaded separately so that rows do not wait for it. */
 export function useCount(
@@ -20,7 +20,7 @@ export function useCount(
       if (signal?.aborted) return;
       if (result.kind === 'answer') return setCount({ state: 'ready', ...result.value });
       if (result.kind === 'refused' && result.status === 401) onUnauthenticated();
-      setCount({ state: 'failed', text: failedText });
+      setCount({ state: result.kind === 'denied' ? 'denied' : 'failed', text: failedText });
     },
     [url],
   );

@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { navigateTo } from '../navigate-to.ts';
+import { isCovered } from '../is-covered.ts';
 import { fillUrl } from '../request-json.ts';
+import { isSwitchedOff } from '../single-keys.ts';
 import { useEvent } from '../use-event.ts';
-import type { RowRef } from './action-request.ts';
 import { valueOf } from './columns.tsx';
 import { copyText } from './copy-text.ts';
 import { indexOfRow } from './grid-row.tsx';
 import { readKey, type GridIntent } from './grid-keys.ts';
-import type { FilterField, GridAction, RowView } from './props.ts';
-import { applyEffect } from './row-actions.ts';
+import type { FilterField, RowView } from './props.ts';
 import { keyOf } from './selection.ts';
 import { columnsButtonId } from './toolbar.tsx';
 import type { Grid } from './use-grid.ts';
@@ -29,11 +29,6 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     'postern:command',
     (event) => commandsOf(grid)[(event as CustomEvent<{ id: string }>).detail.id]?.(),
   );
-  useEvent(
-    () => document,
-    'postern:emails-changed',
-    (event) => applyChange(grid, (event as CustomEvent<EmailsChanged>).detail),
-  );
   // From now on nothing is recorded for it (page/early-grid-use.ts), whose script may also load later.
   useEffect(() => {
     const island = grid.scroller.current?.closest<HTMLElement>('[data-island]');
@@ -41,17 +36,6 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     document.dispatchEvent(new Event('postern:grid-ready'));
   }, []);
   return (event) => handleClick(event, grid);
-}
-
-/** Event of the details panel, whose own buttons change its email. */
-interface EmailsChanged {
-  action: GridAction;
-  emails: RowRef[];
-}
-
-function applyChange({ loaded, props }: Grid, { action, emails }: EmailsChanged): void {
-  const keys = new Set(emails.map(keyOf));
-  loaded.patch((row) => (keys.has(keyOf(row)) ? applyEffect(row, action, props.effects[action]) : row));
 }
 
 function commandsOf(grid: Grid): Readonly<Record<string, () => void>> {
@@ -75,11 +59,21 @@ function handleKey(event: KeyboardEvent, grid: Grid): void {
   const target = event.target as HTMLElement;
   const inPanel = target.closest('.details') !== null;
   const inGrid = scroller.current?.contains(target) ?? false;
-  if (event.defaultPrevented || !(inPanel || inGrid || target === document.body)) return;
+  const isEscape = event.key === 'Escape';
+  if (event.defaultPrevented || !(inPanel || inGrid || target === document.body || isEscape)) return;
+  // Escape is for what was opened last.
+  if (isEscape && (isCovered() || document.querySelector('.is-sheet-open'))) return;
   if (target.matches('input:not([type=checkbox]), textarea, select')) return;
   // Controls handle Enter and Space themselves; the panel handles scroll keys.
-  if (target.matches('a, button, input, summary') && /^(Enter| )$/.test(event.key)) return;
+  if (target.matches('a, button, input, summary') && /^(Enter| )$/.test(event.key) && !event.altKey) return;
   if (inPanel && !/^[jkx.]$|^Escape$/i.test(event.key)) return;
+  // What is typed for the page or by voice is no command: characters are for the list while it has the focus.
+  const isForPage = !inPanel && !inGrid && !isEscape;
+  if (
+    (isForPage && !/^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End|Enter)$/.test(event.key)) ||
+    isSwitchedOff(event)
+  )
+    return;
   const intent = readKey(event, active, loaded.rows.length, pageRows);
   if (!intent || (intent.do === 'escape' && !open && extent === 'none')) return;
   event.preventDefault();
@@ -87,18 +81,25 @@ function handleKey(event: KeyboardEvent, grid: Grid): void {
   carryOut(intent, event.shiftKey, grid);
 }
 
-function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
+function carryOut(intent: GridIntent, extend: boolean, grid: Grid): unknown {
   const row = grid.loaded.rows[grid.active];
   switch (intent.do) {
     case 'move':
       return grid.moveTo(intent.to, intent.extend);
+    case 'cell':
+      return grid.moveCell(intent.by);
+    case 'filter':
+      return row && filterBy(cellOf(grid)?.querySelector('[data-field]'), row, grid);
     case 'toggle':
       return grid.toggle(grid.active, extend);
-    case 'open':
+    case 'open': {
+      const control = cellOf(grid)?.querySelector<HTMLElement>('[data-act]');
+      if (control) return control.click();
       // The second press moves into the panel, for people without a pointer.
       if (row && grid.open === keyOf(row))
         return document.getElementById(`${grid.props.id}-details`)?.focus();
       return row && grid.show(row);
+    }
     case 'selectPage':
       return grid.selectExtent('page');
     case 'escape':
@@ -110,17 +111,25 @@ function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
   }
 }
 
+/** The cell that the arrow keys have moved to. */
+const cellOf = ({ table, cell }: Grid) =>
+  cell < 0 ? undefined : table.current?.querySelectorAll('.is-active > td')[cell];
+
+/** Narrows the search to the value of an element of a row; false if it has none. */
+function filterBy(element: Element | null | undefined, row: RowView, grid: Grid): boolean {
+  const field = element?.closest<HTMLElement>('[data-field]')?.dataset['field'] as FilterField | undefined;
+  const value = field ? valueOf(field, row) : '';
+  if (!field || value === '' || isHidden(value)) return false;
+  navigateTo(fillUrl(grid.props.urls.filterBy, { field, value }));
+  return true;
+}
+
 function handleClick(event: MouseEvent, grid: Grid): void {
   const target = event.target as Element;
   const index = indexOfRow(target);
   const row = grid.loaded.rows[index];
   if (!row) return;
-  const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as FilterField | undefined;
-  const value = event.altKey && field ? valueOf(field, row) : '';
-  if (field && value !== '' && !isHidden(value)) {
-    event.preventDefault();
-    return navigateTo(fillUrl(grid.props.urls.filterBy, { field, value }));
-  }
+  if (event.altKey && filterBy(target, row, grid)) return event.preventDefault();
   grid.setActive(index);
   const control = target.closest<HTMLElement>('[data-act]');
   if (control) return press(control, row, index, event.shiftKey, grid);

@@ -9,7 +9,15 @@ import type { ActionRequest } from './action-request.ts';
 import type { RowContext, WriteRows } from './grid-row.tsx';
 import type { Notice } from './late-labels.ts';
 import { readRowsInPage } from './rows-in-page.ts';
-import { filtersChanged, watchFilters } from './filters-changed.ts';
+import { filtersChanged, retype, watchFilters } from './filters-changed.ts';
+import {
+  closeInAddress,
+  entryNow,
+  keepInEntry,
+  openInAddress,
+  useEntries,
+  usePlace,
+} from './history-entry.ts';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
 import { reveal } from './reveal-row.ts';
@@ -66,6 +74,9 @@ export interface Grid {
   active: number;
   setActive: (index: number) => void;
   moveTo: (index: number, extend?: boolean) => void;
+  /** Index of the current cell of the current row, -1 for the row itself. */
+  cell: number;
+  moveCell: (by: 1 | -1) => void;
   /** Key of the row with open details. */
   open: string | null;
   /** Incremented when an action has changed rows, so that details are reloaded. */
@@ -80,8 +91,8 @@ export interface Grid {
   ask: (question: Question | null) => void;
   /** Restores the selection of an interrupted action. */
   select: (target: ActionRequest['target']) => void;
-  /** Called at the end of an action: clears the selection, and reloads details. */
-  finish: () => void;
+  /** Called at the end of an action: clears the selection unless it is kept, and reloads details. */
+  finish: (keepsSelection?: boolean) => void;
   askForRow: (action: GridAction, row: RowView) => void;
   askForSelection: (action: GridAction) => void;
   /** Opens the new-rule dialog for the current search, or for a row's sender. */
@@ -130,6 +141,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const [visible, setVisible] = useState<readonly ColumnKey[]>(props.preferences.columns);
   const [selection, setSelection] = useState(select.noSelection);
   const [active, setActive] = useState(-1);
+  const [cell, setCell] = useState(-1);
   const [open, setOpen] = useState(props.open);
   const [version, setVersion] = useState(0);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -140,23 +152,42 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const rowHeight = useRowHeight(scroller, density);
   const { rows: drawn, update } = useWindowing(scroller, rows.length, rowHeight);
 
+  usePlace(scroller, loaded, rowHeight, drawn);
   useEffect(() => {
     setLive(true);
     if (open) setActive(rows.findIndex((row) => select.keyOf(row) === open));
-    return watchFilters(search.formId, setOutdated);
+    const { typed } = entryNow();
+    const stop = watchFilters(search.formId, (changed, content) => {
+      setOutdated(changed);
+      keepInEntry({ typed: changed && content ? content : undefined });
+    });
+    retype(search.formId, typed);
+    return stop;
   }, []);
   useEffect(() => {
     if (rowHeight !== null && drawn.last > rows.length - loadAhead && loaded.state === 'idle')
       loaded.loadMore();
     // Rows may have been replaced by as many: what was asked for while they were loaded was not loaded.
   }, [drawn.last, rows, loaded.state, rowHeight]);
-  useEffect(() => keepInAddress(open), [open]);
+  const focusList = () => table.current?.focus({ preventScroll: true });
+  const showRow = (key: string | null) => {
+    setOpen(key);
+    const index = rows.findIndex((row) => select.keyOf(row) === key);
+    if (index >= 0) setActive(index);
+    if (key === null && document.activeElement?.closest('.details')) focusList();
+  };
+  useEntries(open, showRow, focusList);
 
   const extent = useMemo(() => select.extentOf(selection, rows), [selection, rows]);
   const selected =
     selection.mode === 'rows' ? selection.keys.size : count.state === 'ready' ? count.total : 0;
   const allObstacle = obstacleToAll(count);
 
+  const openRow = (row: RowView) => {
+    const key = select.keyOf(row);
+    setOpen(key);
+    void openInAddress(key, open === null);
+  };
   const askForRows = (action: GridAction, candidates: readonly RowView[], chosen: number) => {
     const next = questionAbout(action, candidates, chosen);
     if (typeof next === 'string') setNotice((t) => t(next));
@@ -202,7 +233,10 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
       setSelection(next(selection, rows, index));
     },
     active,
-    setActive,
+    setActive(index) {
+      setActive(index);
+      setCell(-1);
+    },
     moveTo(index, extend = false) {
       const row = rows[index];
       if (!row) return;
@@ -210,14 +244,25 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
       setActive(index);
       reveal(scroller.current, index, rowHeight);
       update();
-      if (open) setOpen(select.keyOf(row));
+      if (open) openRow(row);
+    },
+    cell,
+    moveCell(by) {
+      const cells = [...(table.current?.querySelectorAll('.is-active > td') ?? [])];
+      let next = cell + by;
+      // Beside open details only some columns are shown.
+      while (cells[next]?.checkVisibility() === false) next += by;
+      if (next < -1 || next >= cells.length) return;
+      setCell(next);
+      cells[next]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
     open,
     version,
-    show: (row) => setOpen(select.keyOf(row)),
+    show: openRow,
     closeDetails() {
       setOpen(null);
-      table.current?.focus({ preventScroll: true });
+      closeInAddress();
+      focusList();
     },
     overlay,
     setOverlay,
@@ -226,8 +271,8 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
     question,
     ask,
     select: (target) => setSelection('rows' in target ? select.selectPage(target.rows) : select.allMatching),
-    finish() {
-      setSelection(select.noSelection);
+    finish(keepsSelection) {
+      if (!keepsSelection) setSelection(select.noSelection);
       setVersion((now) => now + 1);
     },
     askForRow: (action, row) => askForRows(action, [row], 1),
@@ -258,13 +303,4 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
 function obstacleToAll(count: CountState): Notice | null {
   if (count.state !== 'ready') return (t) => count.text || t('counting');
   return count.isMaximum || count.total > bulkLimit ? tooManySelected : null;
-}
-
-/** Stores the open row in the URL, for reloads, bookmarks and sharing. */
-function keepInAddress(open: string | null): void {
-  const url = new URL(location.href);
-  if (url.searchParams.get('open') === open) return;
-  if (open) url.searchParams.set('open', open);
-  else url.searchParams.delete('open');
-  history.replaceState(history.state, '', url);
 }

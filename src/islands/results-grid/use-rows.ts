@@ -7,12 +7,12 @@ import type { RowsAnswer, RowView } from './props.ts';
 
 export interface LoadedRows {
   rows: readonly RowView[];
-  /** `end`: the last page is loaded. */
-  state: 'idle' | 'loading' | 'failed' | 'end';
+  /** `end`: the last page is loaded; `denied`: no further page may be. */
+  state: 'idle' | 'loading' | 'failed' | 'denied' | 'end';
   /** Loads the next page; does nothing during loading and after the last page. */
   loadMore: () => void;
-  /** Reloads all loaded rows in place; during loading, when that has ended. */
-  reload: () => void;
+  /** Reloads all loaded rows in place, or at least so many; during loading, when that has ended. */
+  reload: (count?: number) => void;
   /** Replaces rows in place; `change` returns the same row to keep it. */
   patch: (change: (row: RowView) => RowView) => void;
 }
@@ -41,7 +41,7 @@ export function useRows(
     async (after: string | null, size: number) => {
       const result = await requestJson<RowsAnswer>(withPage(url, after, size));
       if (result.kind === 'refused' && result.status === 401) onUnauthenticated();
-      return result.kind === 'answer' ? result.value : null;
+      return result.kind === 'answer' ? result.value : result.kind === 'denied' ? 'denied' : null;
     },
     [url],
   );
@@ -52,7 +52,8 @@ export function useRows(
     setState('loading');
     const answer = await loadPage(cursor.current, gridPageSize);
     loading.current = false;
-    if (answer) {
+    if (answer === 'denied') setState('denied');
+    else if (answer) {
       cursor.current = answer.searchAfter;
       const page = unpack(answer);
       loaded.current += page.length;
@@ -62,36 +63,40 @@ export function useRows(
     if (isStale.current) await reload();
   }, [loadPage]);
 
-  const reload = useCallback(async () => {
-    isStale.current = loading.current;
-    if (loading.current) return;
-    loading.current = true;
-    const fresh: RowView[] = [];
-    let after: string | null = null;
-    do {
-      const answer: RowsAnswer | null = await loadPage(
-        after,
-        Math.min(pageLimit, loaded.current - fresh.length),
-      );
-      if (!answer) break;
-      fresh.push(...unpack(answer));
-      after = answer.searchAfter;
-    } while (after !== null && fresh.length < loaded.current);
-    loading.current = false;
-    if (fresh.length > 0) {
-      cursor.current = after;
-      setRows(fresh);
-      setState(after === null ? 'end' : 'idle');
-    }
-    if (isStale.current) await reload();
-  }, [loadPage]);
+  const reload = useCallback(
+    async (count = 0) => {
+      isStale.current = loading.current;
+      if (loading.current) return;
+      loading.current = true;
+      const wanted = Math.max(count, loaded.current);
+      const fresh: RowView[] = [];
+      let after: string | null = null;
+      do {
+        const answer: RowsAnswer | 'denied' | null = await loadPage(
+          after,
+          Math.min(pageLimit, wanted - fresh.length),
+        );
+        if (!answer || answer === 'denied') break;
+        fresh.push(...unpack(answer));
+        after = answer.searchAfter;
+      } while (after !== null && fresh.length < wanted);
+      loading.current = false;
+      if (fresh.length > 0) {
+        cursor.current = after;
+        setRows(fresh);
+        setState(after === null ? 'end' : 'idle');
+      }
+      if (isStale.current) await reload();
+    },
+    [loadPage],
+  );
 
   const patch = useCallback((change: (row: RowView) => RowView) => {
     isStale.current = loading.current;
     setRows((now) => now.map(change));
   }, []);
 
-  return { rows, state, loadMore: () => void loadMore(), reload: () => void reload(), patch };
+  return { rows, state, loadMore: () => void loadMore(), reload: (count) => void reload(count), patch };
 }
 
 function withPage(url: string, after: string | null, size: number): string {

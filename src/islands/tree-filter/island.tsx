@@ -126,13 +126,21 @@ export function TreeFilter(props: TreeFilterProps) {
             <Icon name="chevron-down" small look={selectInlineLook.arrow} />
           </span>
         )}
-        <button type="button" class={tickLook} onClick={() => setTicked(new Set(leavesOf(nodes)))}>
+        <button
+          type="button"
+          class={tickLook}
+          aria-label={t('select_all_of', { label })}
+          onClick={() => setTicked(new Set(leavesOf(nodes)))}
+        >
           {t('select_all')}
-          <span class="visually-hidden"> {label}</span>
         </button>
-        <button type="button" class={tickLook} onClick={() => setTicked(new Set())}>
+        <button
+          type="button"
+          class={tickLook}
+          aria-label={t('select_none_of', { label })}
+          onClick={() => setTicked(new Set())}
+        >
           {t('select_none')}
-          <span class="visually-hidden"> {label}</span>
         </button>
       </div>
       <ul
@@ -263,7 +271,7 @@ function useCounts(tree: { current: HTMLElement | null }, locale: string): (node
   }, []);
   return (node) => {
     const count = node.children ? undefined : counts?.[node.value];
-    return count === undefined ? '' : new Intl.NumberFormat(locale).format(count);
+    return count === undefined ? '' : new Intl.NumberFormat(locale.slice(0, 2)).format(count);
   };
 }
 

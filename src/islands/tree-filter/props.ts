@@ -26,6 +26,8 @@ export interface TreeNode {
 export const treeFilterLabelKeys = [
   'select_all',
   'select_none',
+  'select_all_of',
+  'select_none_of',
   'any',
   'operator',
   'and',

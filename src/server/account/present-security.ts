@@ -1,19 +1,23 @@
-import { signInMethods } from '../../api/vocabulary/sign-in-providers.ts';
-import { listApiTokens } from '../../api/contract/accounts/api-tokens.ts';
+import { nameOfProvider, signInMethods } from '../../api/vocabulary/sign-in-providers.ts';
+import { listApiTokens, tokenDays, tokenScopes } from '../../api/contract/accounts/api-tokens.ts';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';
 import { listSessions, signInHistory } from '../../api/contract/accounts/sessions.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import { showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import type { SecurityModel } from '../../views/account/model.ts';
+import type { SecurityModel, TokenFormModel } from '../../views/account/model.ts';
 import { isProofNeeded } from '../ask-for-proof.ts';
 import type { ConsoleContext } from '../context.ts';
-import { readCaptcha } from '../read-captcha.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+import { readCaptcha, withoutService } from '../read-captcha.ts';
+import { settle } from '../settle.ts';
 import { findPlace } from '../../settings/network-places.ts';
 import { describeDevice, isPhone } from './describe-device.ts';
-import { readTokenForm } from './read-token-form.ts';
+import type { z } from 'zod';
+import { choice, line } from '../fields.ts';
 
 /** Number of sign-ins in the history. */
 const historyLength = 20;
@@ -24,23 +28,41 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
   const t = messagesOf(locale);
   const date = (instant: string) => t.dateTime(instant, timeZone, 'short');
   const placed = (address: string) => [placeWords(c, t, address), address].filter(Boolean).join(' · ');
-  const [captcha, mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }, unsaved] =
-    await Promise.all([
-      readCaptcha(c),
-      client.call(mfaSettings, { body: { userEmail: user.email } }),
-      client.call(signInOptions, {}),
-      client.call(listSessions, {}),
-      client.call(signInHistory, { query: { limit: historyLength } }),
-      client.call(listApiTokens, {}),
-      readUnsaved(c),
-    ]);
-  const { passkeys } = offered ? await client.call(listPasskeys, {}) : { passkeys: [] };
+  const failed: SecurityModel['failed'] = {};
+  /** A card's content; a card that has none says why. */
+  const cardOf = async <Answer>(
+    card: keyof SecurityModel['failed'],
+    asked: Promise<Answer>,
+    otherwise: Answer,
+  ): Promise<Answer> => {
+    const answer = await settle(asked);
+    if (!(answer instanceof ServiceError)) return answer;
+    failed[card] = messageOfRefusal(t, answer);
+    return otherwise;
+  };
+  const [captcha, mfa, offered, { sessions }, { entries }, { tokens }, unsaved] = await Promise.all([
+    readCaptcha(c),
+    cardOf('mfa', client.call(mfaSettings, { body: { userEmail: user.email } }), undefined),
+    withoutService(c, client.call(signInOptions, {})),
+    cardOf('sessions', client.call(listSessions, {}), { sessions: [] }),
+    cardOf('history', client.call(signInHistory, { query: { limit: historyLength } }), { entries: [] }),
+    cardOf('tokens', client.call(listApiTokens, {}), { tokens: [] }),
+    withoutService(c, readUnsaved(c)),
+  ]);
+  const methodOf = (method: string) => methodWords(t, method, offered?.oidc_name ?? '');
+  const { passkeys } = offered?.passkeys
+    ? await cardOf('passkeys', client.call(listPasskeys, {}), { passkeys: [] })
+    : { passkeys: [] };
   return {
     email: user.email,
-    unsaved: { codes: unsaved.recovery_codes !== null, token: unsaved.api_token !== null },
+    failed,
+    unsaved: {
+      codes: (unsaved?.recovery_codes ?? null) !== null,
+      token: (unsaved?.api_token ?? null) !== null,
+    },
     ...(captcha && { captcha }),
-    mfa: { isOn: mfa.isMfaEnabled, isRequired: mfa.required },
-    passkeysOffered: offered,
+    mfa: { isOn: mfa?.isMfaEnabled ?? false, isRequired: mfa?.required ?? false },
+    passkeysOffered: offered?.passkeys ?? false,
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,
       name: passkey.name,
@@ -74,10 +96,11 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       isPhone: isPhone(session.user_agent),
       device: describeDevice(t, session.user_agent),
       address: placed(session.client_address),
-      method: methodWords(t, session.method),
+      method: methodOf(session.method),
       lastSeen: date(session.last_seen_at),
       since: date(session.created_at),
     })),
+    hasSingleKeys: c.var.user.single_keys ?? true,
     history: entries.map((entry, index) => ({
       id: `${entry.at} ${index}`,
       at: date(entry.at),
@@ -86,7 +109,7 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
         entry.count > 1
           ? t('account.history_times', { outcome: outcomeWords(t, entry.outcome), times: entry.count })
           : outcomeWords(t, entry.outcome),
-      method: methodWords(t, entry.method),
+      method: methodOf(entry.method),
       device: describeDevice(t, entry.user_agent),
       address: placed(entry.client_address),
     })),
@@ -118,13 +141,43 @@ const outcomeWords = (t: Translate, outcome: string): string =>
   t(goodOutcomes.has(outcome) ? 'account.outcome_good' : 'account.outcome_refused');
 
 /** Text of a sign-in method; one of a newer service is its name. */
-function methodWords(t: Translate, method: string): string {
+function methodWords(t: Translate, method: string, oidcName: string): string {
   const known = signInMethods.find((each) => each === method);
-  return known ? t(`account.method_${known}`) : method;
+  if (known === 'password' || known === 'saml' || known === 'passkey') return t(`account.method_${known}`);
+  return (known && nameOfProvider(known, oidcName)) ?? method;
 }
 
 /** When a token expires or expired. */
 function endOfToken(t: Translate, expiresAt: string, timeZone: string): string {
   const date = t.dateTime(expiresAt, timeZone, 'date');
   return t(Date.parse(expiresAt) > Date.now() ? 'account.token_expires' : 'account.token_expired', { date });
+}
+
+/** The offered lifetimes, days. */
+const choices = [7, 30, tokenDays.usual, 180, tokenDays.most];
+
+/** The fields of that form, which the page's URL contains as well. */
+export const tokenFields = {
+  name: line(100),
+  scope: choice(tokenScopes),
+  days: choice(choices.map(String)),
+};
+
+/**
+ * The form of a new API token with the valid typed values. A read-only person is not offered a token that can
+ * change things.
+ */
+export function readTokenForm(
+  c: ConsoleContext,
+  typed: Partial<z.output<z.ZodObject<typeof tokenFields>>> = {},
+): TokenFormModel {
+  const mayAct = Object.values(c.var.user.rights).includes('act');
+  const scopes = tokenScopes.filter((scope) => scope === 'view' || mayAct);
+  return {
+    name: typed.name ?? '',
+    scope: scopes.find((scope) => scope === typed.scope) ?? 'view',
+    scopes,
+    days: Number(typed.days ?? tokenDays.usual),
+    choices,
+  };
 }

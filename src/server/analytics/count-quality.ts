@@ -6,7 +6,9 @@ import { bulkLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { AnalyticsView } from '../../views/analytics/model.ts';
 import { type ChartOptions, eventsHref } from '../charts/chart-options.ts';
-import { type Settled, settle } from '../charts/read-charts.ts';
+import { failedPart, type Settled, settle } from '../settle.ts';
+
+const isDenied = ({ code }: ServiceError): boolean => code === 'permission_denied';
 
 type Counted = Settled<CallAnswer<typeof drillDownEvents>>;
 /** Detection quality: mails held, those of them that were released, and missed ones reported by employees. */
@@ -22,12 +24,13 @@ export function readQuality(client: Client, { from, to, saas }: ChartOptions): P
   return Promise.all([countOf('held'), countOf('released'), countOf('reported')]);
 }
 
-/** The figures; none if one of them is not available. */
+/** The figures, or why they are not available; nothing for people who may not see them. */
 export function presentQuality(
   found: QualityRead,
   { t, options }: { t: Translate; options: ChartOptions },
 ): AnalyticsView['quality'] {
-  if (found.some((one) => one instanceof ServiceError)) return [];
+  const failure = found.find((one) => one instanceof ServiceError);
+  if (failure instanceof ServiceError) return isDenied(failure) ? undefined : failedPart(failure);
   const [held, released, reported] = found.map((one) =>
     one instanceof ServiceError ? 0 : one.ui_meta.total,
   ) as [number, number, number];
@@ -40,7 +43,7 @@ export function presentQuality(
     note,
     href: eventsHref({ ...options, withDefender: true }, id),
   });
-  return [
+  const view = [
     figure('held', held, t('analytics.quality_held_note')),
     figure(
       'released',
@@ -51,4 +54,5 @@ export function presentQuality(
     ),
     figure('reported', reported, t('analytics.quality_reported_note')),
   ];
+  return { kind: 'ready', view };
 }

@@ -1,16 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { currentUser } from '../../api/contract/accounts/sign-in.ts';
+import { verifyEmailCode, verifyMfaPublic } from '../../api/contract/accounts/mfa.ts';
+import { giveProof } from '../../api/contract/accounts/proof.ts';
+import {
+  currentUser,
+  giveLoginReason,
+  proveLoginCode,
+  type SignIn,
+  skipMfaSetup,
+} from '../../api/contract/accounts/sign-in.ts';
+import { languageOf } from '../../api/vocabulary/locales.ts';
+import { accountHeader, type Endpoint, keepsKeysHeader, takesKey } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
-import { ServiceError } from '../../api/errors.ts';
+import { OutcomeUnknown, ServiceError } from '../../api/errors.ts';
 import { scimPath } from '../../api/scim.ts';
+import { requestKeyHeader } from '../../islands/request-key.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { Service } from '../compose.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { openSessionCookie } from '../middleware/session.ts';
 import { csrf } from '../middleware/csrf.ts';
 import { isForStrangers, mayHaveBody } from '../middleware/limit-bodies.ts';
 import { translateAnswer } from '../present/error-messages.ts';
 import { refuse } from '../../refuse.ts';
+import { outcomeOf } from '../request-key.ts';
 import { ClientGone } from '../../request-bodies.ts';
+
+/** The service, as far as calls are passed on to it. */
+type CalledService = Pick<Service, 'fetch' | 'origin'>;
 
 const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'prefer', 'user-agent'];
 const passedAnswerHeaders = [
@@ -21,6 +38,7 @@ const passedAnswerHeaders = [
   'www-authenticate',
   'location',
   'postern-ignored',
+  keepsKeysHeader.toLowerCase(),
 ];
 
 /**
@@ -29,33 +47,59 @@ const passedAnswerHeaders = [
  * requests of our own pages, which get texts in the person's language. Other clients get them in English,
  * with codes.
  */
-export function apiRoutes(
-  service: Pick<Service, 'fetch' | 'origin'>,
-  publicOrigin: string | undefined,
-): Hono<ConsoleEnv> {
+export function apiRoutes(service: CalledService, publicOrigin: string | undefined): Hono<ConsoleEnv> {
   const api = new Hono<ConsoleEnv>().onError(answerJson);
   const checkOrigin = csrf(publicOrigin);
-  for (const endpoint of Object.values(contract)) {
+  for (const endpoint of Object.values(contract as Record<string, Endpoint>)) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const bearer = c.req.header('authorization');
       if (!bearer && c.var.sessionToken) await checkOrigin(c, async () => {});
       const session = c.var.sessionToken && `Bearer ${c.var.sessionToken}`;
       const authorization = bearer ?? session;
       if (mayHaveBody(c) && !isForStrangers(endpoint)) await requireKnownCaller(c, authorization);
-      return passOn(c, service, authorization, { isOwnPage: !bearer });
+      const answer = await passOn(c, service, authorization, {
+        isOwnPage: !bearer,
+        isChange: takesKey(endpoint),
+      });
+      return bearer || !answer.ok || !continuingCalls.has(endpoint) ? answer : renewCookie(c, answer);
     });
   }
   // Identity providers have their own tokens; cookies are ignored.
   api.all(`${scimPath}/*`, async (c) => {
     const authorization = c.req.header('authorization');
     const refused = mayHaveBody(c) ? await refuseUnknownProvider(c, service, authorization) : undefined;
-    return refused ?? passOn(c, service, authorization, { isOwnPage: false });
+    return refused ?? passOn(c, service, authorization, { isOwnPage: false, isChange: false });
   });
   api.all('/api/v1/*', (c) => {
     throw refuse('not_found', 'call_missing', { method: c.req.method, path: c.req.path });
   });
   return api;
 }
+
+/** Calls that continue the session they are made with under a new token, which ends the one before. */
+const continuingCalls: ReadonlySet<Endpoint> = new Set([
+  giveProof,
+  giveLoginReason,
+  proveLoginCode,
+  skipMfaSetup,
+  verifyEmailCode,
+  verifyMfaPublic,
+]);
+
+/**
+ * Gives the cookie the new token of the session: with the old one the browser would be signed out. Another service may keep
+ * the old one, and answer none.
+ */
+async function renewCookie(c: ConsoleContext, answer: Response): Promise<Response> {
+  const body = (await answer.clone().json()) as Partial<SessionToken> & { sign_in?: Partial<SessionToken> };
+  const { token, expires_at = '' } = body.sign_in ?? body;
+  if (!token) return answer;
+  c.res = answer;
+  openSessionCookie(c, token, expires_at);
+  return c.res;
+}
+
+type SessionToken = Pick<SignIn, 'token' | 'expires_at'>;
 
 /**
  * Looks the credential up before the body is read: whoever has none takes no memory.
@@ -70,7 +114,7 @@ async function requireKnownCaller(c: ConsoleContext, authorization: string | und
 /** The same for an identity provider, whose tokens only its own calls know; resolves to the service's refusal. */
 async function refuseUnknownProvider(
   c: ConsoleContext,
-  service: Pick<Service, 'fetch' | 'origin'>,
+  service: CalledService,
   authorization: string | undefined,
 ): Promise<Response | undefined> {
   const headers = headersFor(c, authorization);
@@ -109,23 +153,29 @@ function passedHeadersOf({ headers }: Response): Headers {
 
 async function passOn(
   c: ConsoleContext,
-  service: Pick<Service, 'fetch' | 'origin'>,
+  service: CalledService,
   authorization: string | undefined,
-  { isOwnPage }: { isOwnPage: boolean },
+  { isOwnPage, isChange }: { isOwnPage: boolean; isChange: boolean },
 ): Promise<Response> {
   const url = new URL(c.req.url);
   const target = new URL(url.pathname + url.search, service.origin);
   const headers = headersFor(c, authorization);
-  const answer = await service.fetch(
-    new Request(target, {
-      method: c.req.method,
-      headers,
-      redirect: 'error',
-      signal: c.req.raw.signal,
-      // Limited (`limitBodies`), and much cheaper than a stream; the response is streamed.
-      ...(mayHaveBody(c) && { body: await c.req.arrayBuffer() }),
-    }),
-  );
+  // So that the console may repeat the call when its answer is lost, which happens over a network alone.
+  if (isChange && !service.fetch.direct && !headers.has(requestKeyHeader))
+    headers.set(requestKeyHeader, randomUUID());
+  const asked = new Request(target, {
+    method: c.req.method,
+    headers,
+    redirect: 'error',
+    signal: c.req.raw.signal,
+    // Limited (`limitBodies`), and much cheaper than a stream; the response is streamed.
+    ...(mayHaveBody(c) && { body: await c.req.arrayBuffer() }),
+  });
+  const answer = await service.fetch(asked).catch((error: unknown) => {
+    throw isChange ? outcomeOf(error) : error;
+  });
+  const account = answer.headers.get(accountHeader);
+  if (account !== null && /^\d{1,15}$/.test(account)) c.set('account', Number(account));
   const passed = passedHeadersOf(answer);
   // The URL changes with the picture, so it can be cached.
   if (answer.ok && passed.get('content-type') === 'image/png' && url.searchParams.has('v')) {
@@ -133,7 +183,7 @@ async function passOn(
   }
   // JSON is small and must arrive completely or not at all; only byte streams are forwarded as streams.
   const isJson = passed.get('content-type')?.startsWith('application/json');
-  if (isJson && isOwnPage && c.var.locale !== 'en' && c.req.method !== 'HEAD') {
+  if (isJson && isOwnPage && languageOf(c.var.locale) !== 'en' && c.req.method !== 'HEAD') {
     passed.delete('content-length');
     const json = translateAnswer(messagesOf(c.var.locale), await answer.json(), answer.status);
     return new Response(JSON.stringify(json), { status: answer.status, headers: passed });
@@ -155,17 +205,22 @@ function answerJson(error: Error, c: ConsoleContext): Response {
     c.var.log.debug('the client ended its request');
     return new Response(null, { status: 408 });
   }
-  const refusal =
-    error instanceof ServiceError
-      ? error
-      : new ServiceError('unavailable', 'The protection service is not responding.', { cause: error });
-  if (refusal.status >= 500 && refusal.problem !== 'server_busy')
+  const refusal = toServiceError(error);
+  if (refusal.status >= 500 && !refusal.isBusy)
     c.var.log.error({ err: error, cause: error.cause }, 'call failed');
+  const sent = {
+    ...refusal.toBody(),
+    ...(error instanceof OutcomeUnknown && { may_repeat: error.mayRepeat }),
+  };
   const isOwnPage = !c.req.header('authorization');
-  const body = isOwnPage
-    ? translateAnswer(messagesOf(c.var.locale ?? 'en'), refusal.toBody(), refusal.status)
-    : refusal.toBody();
+  const body = isOwnPage ? translateAnswer(messagesOf(c.var.locale ?? 'en'), sent, refusal.status) : sent;
   const headers: HeadersInit =
     refusal.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) };
   return Response.json(body, { status: refusal.status, headers });
+}
+
+function toServiceError(error: Error): ServiceError {
+  if (error instanceof OutcomeUnknown) return error.refusal;
+  if (error instanceof ServiceError) return error;
+  return new ServiceError('unavailable', 'The protection service is not responding.', { cause: error });
 }

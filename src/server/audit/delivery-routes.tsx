@@ -4,6 +4,7 @@ import {
   deliveryKinds,
   kindOfReceiver,
   mostReceivers,
+  numberOfReceiver,
   type ReceiverId,
   receiverIds,
   receiverIdsOf,
@@ -11,11 +12,10 @@ import {
 } from '../../api/vocabulary/audit-deliveries.ts';
 import { certificateLimit } from '../../api/limits.ts';
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import {
-  listAuditDeliveries,
   type DeliveryAnswer,
+  listAuditDeliveries,
   moveAuditDelivery,
   removeAuditDelivery,
   showAuditSecret,
@@ -23,19 +23,18 @@ import {
   unsetDelivery,
   writeAuditDelivery,
 } from '../../api/contract/audit/audit-delivery.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { AuditDeliveryPage } from '../../views/audit/audit-delivery-page.tsx';
 import type { Notice, ReceiverView } from '../../views/audit/model.ts';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, flag, line, text } from '../fields.ts';
-import { messageOfField, messageOfRefusal } from '../present/error-messages.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
-import { presentReceiver, problemText } from './present-delivery.ts';
+import { defineForm, formRoute, readForm } from '../form-page.ts';
+import type { FieldErrors } from '../form-problems.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { readQuery } from '../validate.ts';
+import { may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 
 const idParam = z.object({ id: z.enum(receiverIds) });
 const receiverFields = {
@@ -49,14 +48,14 @@ const receiverFields = {
   certificate: text(certificateLimit + 1),
   url: line(2_001),
 };
-const receiverForm = z.object({
+const fields = z.object({
   ...receiverFields,
   new_secret: flag,
   private_key: text(certificateLimit + 1),
 });
-const resendForm = z.object({ period: choice(resendPeriods), skip: flag });
 const deliveryQuery = z.object({
   done: choice(['saved', 'tested', 'moved', 'removed']),
+  /** The receiver of a refused form or a failed test. */
   id: choice(receiverIds),
   /** Opens the form of a new receiver. */
   add: choice(deliveryKinds),
@@ -65,21 +64,86 @@ const deliveryQuery = z.object({
   /** The receiver whose secret is shown. */
   secret: choice(receiverIds),
 });
-type Form = z.output<typeof receiverForm>;
+/** What the forms of a receiver share. */
+const ofReceiver = {
+  params: idParam,
+  load: (_: ConsoleContext, { id }: { id: string }) => Promise.resolve(id as ReceiverId),
+  show: (c: ConsoleContext) => showDelivery(c),
+};
+
+const receiverForm = defineForm({
+  ...ofReceiver,
+  name: 'receiver',
+  page: (_, id) => paths.audit.delivery({ id }),
+  fields,
+  forgets: ['private_key'],
+  checks: ({ port }, id): FieldErrors<'port'> =>
+    kindOfReceiver(id) === 'syslog' && !isPort(port) ? { port: { key: 'audit.delivery.port_wrong' } } : {},
+  async save(c, { format = 'json', port, ...typed }, id) {
+    const body = { ...typed, format, port: isPort(port) ? Number(port) : 443 };
+    await c.var.client.call(writeAuditDelivery, { params: { id }, body });
+    return paths.audit.delivery({ done: 'saved' });
+  },
+});
+
+/** What the buttons of a receiver share; it must be configured before it can be tested. */
+const ofButton = {
+  ...ofReceiver,
+  name: 'button',
+  page: () => paths.audit.delivery(),
+  afterProof: () => paths.audit.delivery(),
+};
+
+const testForm = defineForm({
+  ...ofButton,
+  fields: z.object({}),
+  async save(c, _, id) {
+    const call = c.var.client.call(testAuditDelivery, { params: { id }, body: {} });
+    const { success, problem, detail } = await call;
+    const failure = { id, problem: problem ?? 'unknown', detail: detail ?? '' };
+    return paths.audit.delivery(success ? { done: 'tested' } : failure);
+  },
+});
+
+const resendForm = defineForm({
+  ...ofButton,
+  fields: z.object({ period: choice(resendPeriods), skip: flag }),
+  async save(c, { period = 'hour', skip }, id) {
+    const body = skip ? { skip: true as const } : { period };
+    await c.var.client.call(moveAuditDelivery, { params: { id }, body });
+    return paths.audit.delivery({ done: 'moved' });
+  },
+});
+
+const removalForm = defineForm({
+  ...ofButton,
+  fields: z.object({}),
+  async save(c, _, id) {
+    await c.var.client.call(removeAuditDelivery, { params: { id } });
+    return paths.audit.delivery({ done: 'removed' });
+  },
+});
 
 /** Receivers of the audit trail. */
 export const auditDeliveryRoutes = new Hono<ConsoleEnv>()
-  .get(paths.audit.delivery(), query(deliveryQuery), (c) => showDelivery(c))
-  .post(paths.audit.receiver(':id'), onlyForms, param(idParam), form(receiverForm), (c) => save(c))
-  .post(paths.audit.receiverTest(':id'), onlyForms, param(idParam), (c) => test(c))
-  .post(paths.audit.receiverResend(':id'), onlyForms, param(idParam), form(resendForm), (c) => resend(c))
-  .post(paths.audit.receiverRemoval(':id'), onlyForms, param(idParam), (c) => remove(c));
+  .get(paths.audit.delivery(), (c) => {
+    const { secret } = readQuery(c, deliveryQuery);
+    return secret
+      ? withProof(c, paths.audit.delivery({ secret }), () => showDelivery(c, secret))
+      : showDelivery(c);
+  })
+  .route('/', formRoute(paths.audit.receiver(':id'), receiverForm))
+  .route('/', formRoute(paths.audit.receiverTest(':id'), testForm))
+  .route('/', formRoute(paths.audit.receiverResend(':id'), resendForm))
+  .route('/', formRoute(paths.audit.receiverRemoval(':id'), removalForm));
 
-async function showDelivery(c: Asked<{ query: typeof deliveryQuery }>): Promise<Response> {
+/** @param secretOf The receiver whose secret is shown. */
+async function showDelivery(c: ConsoleContext, secretOf?: ReceiverId): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { done, id, problem, detail, add, secret: secretOf } = c.req.valid('query');
-  const { values, refusal } = readShown(c);
-  const shownId = receiverIds.find((one) => one === values?.['id']);
+  const { done, id, problem, detail, add } = readQuery(c, deliveryQuery);
+  const form = readForm(c, receiverForm, id ?? 'syslog');
+  const typedId = form.isTyped ? id : undefined;
+  const failure = form.failure || readForm(c, testForm, 'syslog').failure;
   const notices: Notice[] = [
     ...(done ? [{ tone: 'positive' as const, text: t(`audit.delivery.${done}`) }] : []),
     ...(problem && id
@@ -90,183 +154,128 @@ async function showDelivery(c: Asked<{ query: typeof deliveryQuery }>): Promise<
           },
         ]
       : []),
+    ...(failure ? [{ tone: 'danger' as const, text: failure }] : []),
   ];
-  const show = async () => {
-    const asked = secretOf && {
-      id: secretOf,
-      ...(await c.var.client.call(showAuditSecret, { params: { id: secretOf } })),
-    };
-    const typed = values && shownId ? { id: shownId, form: receiverForm.parse(values), refusal } : undefined;
-    return renderDelivery(c, notices, { secret: asked, typed, add });
-  };
-  return secretOf ? withProof(c, paths.audit.delivery({ secret: secretOf }), show) : show();
-}
-
-interface Typed {
-  id: ReceiverId;
-  form: Form;
-  refusal: ServiceError | undefined;
-}
-
-async function renderDelivery(
-  c: ConsoleContext,
-  notices: readonly Notice[],
-  {
-    secret,
-    typed,
-    add,
-  }: {
-    secret?: { id: ReceiverId; secret: string | null } | undefined;
-    typed?: Typed | undefined;
-    add?: DeliveryKind | undefined;
-  },
-  status?: ContentfulStatusCode,
-): Promise<Response> {
-  const t = messagesOf(c.var.locale);
+  const secret = secretOf && (await c.var.client.call(showAuditSecret, { params: { id: secretOf } })).secret;
   const { deliveries } = await c.var.client.call(listAuditDeliveries, {});
-  const problems = typed ? problemsOf(c, typed) : {};
-  const atForm =
-    typed?.refusal && Object.keys(problems).length === 0 ? messageOfRefusal(t, typed.refusal) : '';
   const free = (kind: DeliveryKind) =>
-    receiverIdsOf(kind).find((id) => deliveries.every((one) => one.id !== id));
-  const known = new Set(deliveries.map(({ id }) => id));
+    receiverIdsOf(kind).find((one) => deliveries.every((other) => other.id !== one));
   // The new receiver that was requested, or that was typed and refused.
-  const wanted = typed && !known.has(typed.id) ? typed.id : add && free(add);
+  const isNew = typedId && deliveries.every((one) => one.id !== typedId);
+  const wanted = isNew ? typedId : add && free(add);
   const shown = wanted ? [...deliveries, unsetDelivery(wanted)].sort(byPlace) : deliveries;
   const receivers = shown.map((delivery): ReceiverView => {
-    const isTyped = typed?.id === delivery.id;
+    const isTyped = typedId === delivery.id;
     return presentReceiver(c, delivery, {
-      typed: isTyped ? { ...typed.form, format: typed.form.format ?? 'json' } : undefined,
-      problems: isTyped ? problems : {},
-      secret: secret?.id === delivery.id ? (secret.secret ?? '') : '',
+      typed: isTyped ? { ...form.values, format: form.values.format ?? 'json' } : undefined,
+      problems: isTyped ? form.problems : {},
+      secret: secretOf === delivery.id ? (secret ?? '') : '',
     });
   });
   const more = deliveryKinds.filter((kind) => free(kind) !== undefined);
-  const all = atForm ? [...notices, { tone: 'danger' as const, text: atForm }] : notices;
-  return renderPage(
-    c,
-    <AuditDeliveryPage
-      t={t}
-      view={{ notices: all, receivers, more, most: mostReceivers }}
-      viewer={c.var.user}
-    />,
-    {
-      title: t('audit.tab.delivery'),
-      section: 'system-settings',
-      ...(status && { status }),
-    },
-  );
+  const view = { notices, receivers, more, most: mostReceivers };
+  const page = <AuditDeliveryPage t={t} view={view} viewer={c.var.user} />;
+  return renderSettings(c, t('audit.tab.delivery'), page);
 }
 
 const byPlace = (one: DeliveryAnswer, other: DeliveryAnswer): number =>
   receiverIds.indexOf(one.id) - receiverIds.indexOf(other.id);
 
-/** Errors at fields: from the page's own checks, and from the service. */
-function problemsOf(c: ConsoleContext, { id, form: typed, refusal }: Typed): Record<string, string> {
-  const t = messagesOf(c.var.locale);
-  const fieldErrors = (refusal?.fields ?? []).map((field) => [field.path, messageOfField(t, field)] as const);
-  return {
-    ...(kindOfReceiver(id) === 'syslog' && !isPort(typed.port) && { port: t('audit.delivery.port_wrong') }),
-    ...Object.fromEntries(fieldErrors),
-  };
-}
-
 const isPort = (port: string): boolean => /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535;
 
-async function save(c: Asked<{ param: typeof idParam; form: typeof receiverForm }>): Promise<Response> {
-  const { id } = c.req.valid('param');
-  const typed = c.req.valid('form');
-  const refuse = (refusal?: ServiceError) =>
-    showAgain(c, paths.audit.delivery(), { values: packed(id, typed), ...(refusal && { refusal }) }, () =>
-      renderDelivery(c, [], { typed: { id, form: typed, refusal } }, 422),
-    );
-  if (kindOfReceiver(id) === 'syslog' && !isPort(typed.port)) return refuse();
-  try {
-    const { format = 'json', port, ...fields } = typed;
-    await c.var.client.call(writeAuditDelivery, {
-      params: { id },
-      body: { ...fields, format, port: isPort(port) ? Number(port) : 443 },
-    });
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    // The typed values are kept, including a certificate too long for a URL: re-authentication leads back to
-    // the page with it.
-    if (error.code === 'proof_needed') {
-      const again = await showAgain(c, paths.audit.delivery(), { values: packed(id, typed) }, () =>
-        c.redirect(paths.audit.delivery(), 303),
-      );
-      return c.redirect(paths.account.proof(again.headers.get('location') ?? paths.audit.delivery()), 303);
-    }
-    if (!['invalid_input', 'permission_denied'].includes(error.code) || !error.fields) throw error;
-    return refuse(error);
-  }
-  return c.redirect(paths.audit.delivery({ done: 'saved' }), 303);
-}
+/** Delay of delivery that counts as late, milliseconds. */
+const hour = 3_600_000;
 
-/** Values to show again, without private keys. */
-const packed = (
-  id: ReceiverId,
-  { format = 'json', private_key: _, ...typed }: Form,
-): Record<string, string> => ({
-  id,
-  format,
-  ...Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [
-      name,
-      typeof value === 'boolean' ? (value ? '1' : '0') : value,
-    ]),
-  ),
-});
+/** Whether a receiver is more than an hour behind. */
+export const isLate = ({ enabled, behind_since: since }: DeliveryAnswer): boolean =>
+  enabled && since !== null && Date.now() - Date.parse(since) > hour;
 
-function test(c: Asked<{ param: typeof idParam }>): Promise<Response> {
-  const { id } = c.req.valid('param');
-  return withProof(c, paths.audit.delivery(), async () => {
-    try {
-      const { success, problem, detail } = await c.var.client.call(testAuditDelivery, {
-        params: { id },
-        body: {},
-      });
-      const outcome = success
-        ? { done: 'tested' }
-        : { id, problem: problem ?? 'unknown', detail: detail ?? '' };
-      return c.redirect(paths.audit.delivery(outcome), 303);
-    } catch (error) {
-      return refused(c, error);
-    }
-  });
-}
+/** Why a receiver failed, as text. */
+const problemText = (t: Translate, problem: string, detail: string | null): string =>
+  t.find(`receiver.problem.${problem}`, { detail: detail ?? '' }) ?? problem;
 
-function resend(c: Asked<{ param: typeof idParam; form: typeof resendForm }>): Promise<Response> {
-  const { id } = c.req.valid('param');
-  const { period = 'hour', skip } = c.req.valid('form');
-  return withProof(c, paths.audit.delivery(), async () => {
-    try {
-      await c.var.client.call(moveAuditDelivery, {
-        params: { id },
-        body: skip ? { skip: true as const } : { period },
-      });
-    } catch (error) {
-      return refused(c, error);
-    }
-    return c.redirect(paths.audit.delivery({ done: 'moved' }), 303);
-  });
-}
-
-function remove(c: Asked<{ param: typeof idParam }>): Promise<Response> {
-  const { id } = c.req.valid('param');
-  return withProof(c, paths.audit.delivery(), async () => {
-    try {
-      await c.var.client.call(removeAuditDelivery, { params: { id } });
-    } catch (error) {
-      return refused(c, error);
-    }
-    return c.redirect(paths.audit.delivery({ done: 'removed' }), 303);
-  });
-}
-
-/** A receiver must be configured before it can be tested. */
-async function refused(c: ConsoleContext, error: unknown): Promise<Response> {
-  if (!(error instanceof ServiceError && error.code === 'conflict')) throw error;
-  const notice = { tone: 'danger' as const, text: messageOfRefusal(messagesOf(c.var.locale), error) };
-  return showAgain(c, paths.audit.delivery(), { refusal: error }, () => renderDelivery(c, [notice], {}, 409));
+/** A receiver with its form, as stored or as typed. */
+function presentReceiver(
+  c: ConsoleContext,
+  delivery: DeliveryAnswer,
+  {
+    typed,
+    problems,
+    secret,
+  }: {
+    typed: ReceiverView['fields'] | undefined;
+    problems: Readonly<Record<string, string>>;
+    secret: string;
+  },
+): ReceiverView {
+  const t = messagesOf(c.var.locale);
+  const time = (at: string | null) => (at === null ? '' : t.dateTime(at, c.var.timeZone, 'medium'));
+  const { id, kind, enabled, problem, behind } = delivery;
+  const number = numberOfReceiver(id);
+  const name = t(`audit.delivery.${kind}`);
+  const isNew = delivery.updated_at === null;
+  const rows = t('audit.delivery.behind_rows', { count: behind });
+  const isFailing = enabled && problem !== null;
+  return {
+    id,
+    kind,
+    title: number === 1 ? name : t('audit.delivery.numbered', { kind: name, number: String(number) }),
+    isNew,
+    badge: isFailing
+      ? { tone: 'danger', label: t('audit.delivery.failing') }
+      : enabled
+        ? { tone: 'positive', label: t('audit.delivery.on') }
+        : { tone: 'neutral', label: t('audit.delivery.off') },
+    state: isNew
+      ? []
+      : [
+          {
+            term: t('audit.delivery.last_sent'),
+            value: time(delivery.last_sent_at) || t('audit.delivery.never'),
+          },
+          {
+            term: t('audit.delivery.behind'),
+            value:
+              behind === 0
+                ? t('audit.delivery.behind_none')
+                : t('audit.delivery.behind_since', { rows, time: time(delivery.behind_since) }),
+          },
+          ...(problem === null
+            ? []
+            : [
+                { term: t('audit.delivery.error'), value: problemText(t, problem, delivery.problem_detail) },
+                { term: t('audit.since'), value: time(delivery.failing_since) },
+                {
+                  term: t('audit.delivery.next_try'),
+                  value: time(delivery.next_try_at) || t('audit.delivery.next_never'),
+                },
+              ]),
+          {
+            term: t('audit.delivery.changed'),
+            value: t('audit.delivery.changed_by', {
+              time: time(delivery.updated_at),
+              who: delivery.updated_by ?? '',
+            }),
+          },
+        ],
+    fields: typed ?? {
+      enabled,
+      format: delivery.format,
+      private_data: delivery.private_data,
+      authorities: delivery.authorities,
+      host: delivery.host,
+      port: String(delivery.port),
+      tls: delivery.tls,
+      certificate: delivery.certificate,
+      url: delivery.url,
+    },
+    formats: deliveryFormats.map((value) => ({ value, label: t(`audit.delivery.format_${value}`) })),
+    periods: resendPeriods.map((value) => ({ value, label: t(`audit.delivery.period.${value}`) })),
+    problems,
+    hasSecret: delivery.has_secret,
+    secret,
+    mayChange: may(c.var.user, 'system_settings', 'act'),
+    mayPrivate: seesAllPrivateData(c.var.user),
+    isStuck: isFailing,
+  };
 }

@@ -2,32 +2,52 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAuditDeliveries } from '../../api/contract/audit/audit-delivery.ts';
 import {
+  type AuditDetail,
   auditExportFormats,
+  type AuditRowAnswer,
   exportAuditRows,
   listAuditRows,
   showAuditRow,
 } from '../../api/contract/audit/audit-rows.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+import { settle } from '../settle.ts';
 import { startOfDay } from '../present/start-of-day.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import {
+  type AuditAction,
   auditGroups,
+  type AuditObjectType,
   auditObjectTypes,
   auditOutcomes,
   type AuditQuestion,
   auditQuestions,
+  canFail,
+  factsOfAction,
 } from '../../api/vocabulary/audit-actions.ts';
 import { may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { AuditListPage } from '../../views/audit/audit-list-page.tsx';
 import { AuditRowPage } from '../../views/audit/audit-row-page.tsx';
-import type { AuditListView } from '../../views/audit/model.ts';
+import type {
+  AuditDetailView,
+  AuditListView,
+  AuditRowView,
+  FactView,
+  ObjectView,
+} from '../../views/audit/model.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, flag, line } from '../fields.ts';
-import { renderPage } from '../render/render-page.tsx';
+import { renderSettings } from '../render/render-page.tsx';
 import { type Asked, param, query } from '../validate.ts';
-import { isLate } from './present-delivery.ts';
-import { presentAuditDetail, presentAuditRow, sessionText } from './present-audit.ts';
+import { isLate } from './delivery-routes.tsx';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
+import { openTo } from '../../page-areas.ts';
+import { historyOf } from '../present/audit-history.ts';
+import { mailName } from '../present/email-values.ts';
+import { presentCriteria } from '../present/present-criteria.ts';
 
 const filterFields = {
   person: line(emailLimit),
@@ -58,9 +78,9 @@ export const auditListRoutes = new Hono<ConsoleEnv>()
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { after, ...filter } = c.req.valid('query');
-  const [found, { deliveries }] = await Promise.all([
+  const [found, delivered] = await Promise.all([
     c.var.client.call(listAuditRows, { query: { ...criteriaOf(c, filter), ...(after && { after }) } }),
-    c.var.client.call(listAuditDeliveries, {}),
+    settle(c.var.client.call(listAuditDeliveries, {})),
   ]);
   const address = addressOf(filter);
   const isFiltered = Object.keys(address).length > 0;
@@ -82,7 +102,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
     isFiltered,
     isWide: Boolean(filter.address || filter.object_type || filter.object_id || filter.support),
     seesPrivate: seesAllPrivateData(c.var.user),
-    rows: found.rows.map((row) => presentAuditRow(c, row)),
+    rows: presentAuditRows(c, found.rows),
     searchedTo: found.searched_to === null ? '' : t.dateTime(found.searched_to, c.var.timeZone, 'medium'),
     firstHref: after ? paths.audit.list(address) : '',
     nextHref: found.next === null ? '' : paths.audit.list({ ...address, after: found.next }),
@@ -92,12 +112,10 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
           ndjson: paths.audit.file({ ...address, format: 'ndjson' }),
         }
       : null,
-    isLate: deliveries.some((delivery) => isLate(delivery)),
+    isLate: delivered instanceof ServiceError || delivered.deliveries.some((delivery) => isLate(delivery)),
+    lateText: delivered instanceof ServiceError ? messageOfRefusal(t, delivered) : '',
   };
-  return renderPage(c, <AuditListPage t={t} view={view} viewer={c.var.user} />, {
-    title: t('settings.audit'),
-    section: 'system-settings',
-  });
+  return renderSettings(c, t('settings.audit'), <AuditListPage t={t} view={view} viewer={c.var.user} />);
 }
 
 /** The non-empty filters, for a URL. */
@@ -158,10 +176,11 @@ async function showRow(c: Asked<{ param: typeof rowParam }>): Promise<Response> 
   const t = messagesOf(c.var.locale);
   const { row } = c.req.valid('param');
   const detail = await c.var.client.call(showAuditRow, { params: { row: Number(row) } });
-  return renderPage(c, <AuditRowPage t={t} view={presentAuditDetail(c, detail)} viewer={c.var.user} />, {
-    title: t('audit.row_title', { row }),
-    section: 'system-settings',
-  });
+  return renderSettings(
+    c,
+    t('audit.row_title', { row }),
+    <AuditRowPage t={t} view={presentAuditDetail(c, detail)} viewer={c.var.user} />,
+  );
 }
 
 /** Streams the file from the service. */
@@ -177,4 +196,159 @@ async function sendFile(c: Asked<{ query: typeof fileQuery }>): Promise<Response
       'Cache-Control': 'no-store',
     },
   });
+}
+
+/** A row in the viewer's language. */
+function presentAuditRow(c: ConsoleContext, row: AuditRowAnswer): AuditRowView {
+  const t = messagesOf(c.var.locale);
+  const { timeZone } = c.var;
+  return {
+    id: String(row.row),
+    href: paths.audit.row(String(row.row)),
+    when: t.dateTime(row.at, timeZone, 'second'),
+    exactTime: t.dateTime(row.at, timeZone, 'full'),
+    sentence: sentenceOf(t, row),
+    search: row.criteria && presentSearch(c, row.criteria as SearchCriteriaInput),
+    isQuiet: quiet.has(row.action) && row.outcome === 'success',
+    run: [],
+    reason: row.reason,
+    isSupport: row.support,
+    outcome:
+      row.outcome === 'success'
+        ? null
+        : {
+            tone: row.outcome === 'refused' ? 'caution' : 'danger',
+            label: t(`audit.outcome.${row.outcome}`),
+          },
+    objects: row.objects.slice(0, 3).map((object) => presentObject(c, object)),
+    more: Math.max(0, row.object_count - 3),
+    from: row.client_address,
+  };
+}
+
+/** What changes nothing, and people do all day. */
+const quiet: ReadonlySet<string> = new Set(['search', 'query', 'audit_view', 'email_view']);
+/** Those of which several in a row are one line. */
+const folded: ReadonlySet<string> = new Set(['search', 'query', 'audit_view']);
+
+/** The rows of a page; what one person did several times in a row is one, with the others in it. */
+function presentAuditRows(c: ConsoleContext, rows: readonly AuditRowAnswer[]): AuditRowView[] {
+  const t = messagesOf(c.var.locale);
+  const views: AuditRowView[] = [];
+  let last: AuditRowAnswer | undefined;
+  for (const row of rows) {
+    const view = presentAuditRow(c, row);
+    const isMore =
+      last?.action === row.action &&
+      last.actor === row.actor &&
+      folded.has(row.action) &&
+      view.isQuiet &&
+      views.at(-1)!.isQuiet;
+    if (isMore) views.at(-1)!.run.push(view);
+    else views.push(view);
+    last = row;
+  }
+  return views.map((view) =>
+    view.run.length === 0
+      ? view
+      : {
+          ...view,
+          sentence: t('audit.times', {
+            sentence: view.sentence.replace(/\.$/, ''),
+            count: view.run.length + 1,
+          }),
+        },
+  );
+}
+
+function presentSearch(c: ConsoleContext, criteria: SearchCriteriaInput): AuditRowView['search'] {
+  const { words, href } = presentCriteria(criteria, messagesOf(c.var.locale), c.var.timeZone);
+  return { words, href: href && openTo(c.var.user, href) };
+}
+
+/** The text of a row. A missing text does not compile; an action of another version is shown by its code. */
+function sentenceOf(t: Translate, { action, outcome, actor, employee }: AuditRowAnswer): string {
+  const who = actor || employee || t('audit.nobody');
+  if (!factsOfAction(action)) return t('audit.unknown_action', { who, action });
+  if (outcome !== 'success' && canFail(action)) return t(`audit.tried.${action}`, { who });
+  return t(`audit.did.${action as AuditAction}`, { who });
+}
+
+/** The pages of objects; mail needs its type for a page, and some objects have none. */
+const pageOf: Partial<Record<AuditObjectType, (id: string) => string>> = {
+  rule: (id) => paths.policy.editRule(id),
+  job: (id) => paths.jobs.show(id),
+  request: (id) => paths.restoreRequests.show(id),
+  report: (id) => paths.mailReports.show(id),
+  event: (id) => paths.securityEvents.show(id),
+  person: (id) => paths.people.list({ search: id }),
+};
+
+function presentObject(
+  c: ConsoleContext,
+  {
+    type,
+    id,
+    subject,
+    sender,
+  }: { type: AuditObjectType; id: string; subject?: string | undefined; sender?: string | undefined },
+): ObjectView {
+  const href = pageOf[type]?.(id) ?? '';
+  const t = messagesOf(c.var.locale);
+  return {
+    key: `${type} ${id}`,
+    label: t(`audit.object.${type}`),
+    id,
+    name: subject === undefined || isHidden(subject) ? id : mailName(t, { subject, sender }),
+    historyHref: historyOf(type, id),
+    href: openTo(c.var.user, href),
+  };
+}
+
+/** A whole row in the viewer's language. */
+function presentAuditDetail(c: ConsoleContext, row: AuditDetail): AuditDetailView {
+  const t = messagesOf(c.var.locale);
+  const all = [...row.facts, ...row.private_facts].map((fact, place): FactView => ({
+    id: String(place),
+    name: t.find(`audit.fact.${fact.name}`) ?? fact.name,
+    value: fact.value,
+    before: fact.before,
+  }));
+  const { session, request, client_address: address } = row;
+  const who = row.actor || row.employee;
+  return {
+    row: {
+      ...presentAuditRow(c, row),
+      objects: row.objects.map((object) => presentObject(c, object)),
+      more: 0,
+    },
+    address,
+    session: sessionText(t, session),
+    request,
+    action: row.action,
+    hash: row.hash,
+    links: [
+      ...(request
+        ? [{ label: t('audit.same_request'), href: paths.audit.list({ request, ...around(row.at) }) }]
+        : []),
+      ...(session ? [{ label: t('audit.same_session'), href: paths.audit.list({ session }) }] : []),
+      ...(who ? [{ label: t('audit.same_person'), href: paths.audit.list({ person: who }) }] : []),
+      ...(address ? [{ label: t('audit.same_address'), href: paths.audit.list({ address }) }] : []),
+    ],
+    facts: all.filter(({ before }) => before === null),
+    changes: all.filter(({ before }) => before !== null),
+  };
+}
+
+/** The days around a request, in which its effects were recorded. */
+function around(at: string): { from?: string; to?: string } {
+  if (Number.isNaN(Date.parse(at))) return {};
+  const day = (shift: number) => new Date(Date.parse(at) + shift * 86_400_000).toISOString().slice(0, 10);
+  return { from: day(-1), to: day(1) };
+}
+
+function sessionText(t: Translate, session: string): string {
+  const [kind, id = ''] = session.split(':');
+  if (kind === 'session') return t('audit.session_of', { id });
+  return kind === 'token' ? t('audit.token_of', { id }) : session;
 }

@@ -32,7 +32,7 @@ export function presentChartBar(
 }
 
 /**
- * The days of the charts, such as "Oct 24 – Nov 22"; with years if not all are in the current year, and on
+ * The days of the charts, such as "24 Oct – 22 Nov"; with years if not all are in the current year, and on
  * paper.
  */
 export function rangeText(t: Translate, { from, to, timeZone }: ChartOptions, isPaper = false): string {

@@ -1,10 +1,12 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
 import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
-import type { BarView, ChangeView, ColumnsView, Mark, SliceView } from '../../views/charts/model.ts';
+import type { BarView, ChangeView, ColumnsView, Mark, OutcomesView } from '../../views/charts/model.ts';
 import { type ChartOptions, eventsHref } from './chart-options.ts';
+import type { Settled } from '../settle.ts';
 import type { FileAnswer } from './read-charts.ts';
 
 /** The viewer of the charts. */
@@ -23,11 +25,27 @@ export function presentDetections(
     id: row.name,
     label: t(`analytics.category.${row.name}`),
     value: t.number(row.count),
-    note: row.count === 0 ? '' : t('analytics.remediated', { percent: percentOf(t, row.remediatedPercent) }),
+    note:
+      row.count === 0 || Number.isNaN(row.remediatedPercent)
+        ? ''
+        : t('analytics.remediated', { percent: percentOf(t, row.remediatedPercent) }),
     mark: row.name,
     href: eventsHref(options, row.drill_down_id),
   }));
 }
+
+/** Of how many attacks and other threats the total consists; empty if one of them is not known. */
+export const partsOfTotal = (
+  t: Translate,
+  total: number,
+  actions: Settled<FileAnswer<'actionsByAvanan'>>,
+): string =>
+  actions instanceof ServiceError || !(total >= actions.ui_meta.total)
+    ? ''
+    : t('analytics.detected_parts', {
+        attacks: actions.ui_meta.total,
+        others: total - actions.ui_meta.total,
+      });
 
 /** The categories over time; `unit` is the width of a column. */
 export function presentCategorySeries(
@@ -37,7 +55,8 @@ export function presentCategorySeries(
 ): ColumnsView {
   return columns({
     viewer: { t, options },
-    labels: labels.map((label) => ({ ...label, text: timeText(t, label.from, options, unit) })),
+    labels,
+    unit,
     datasets: datasets.map(({ name, data, drill_down_id }) => ({
       id: name,
       label: t(`analytics.category.${name}`),
@@ -65,13 +84,16 @@ const actionMarks: Readonly<Record<AttackAction, Mark>> = {
   delivered: 'danger',
 };
 
-/** The outcomes of attacks. */
+/** The outcomes of attacks: how many are kept out of inboxes, as `remediatedPercent` counts it, and how many are in them. */
 export function presentActions(
   { es_response, ui_meta }: FileAnswer<'actionsByAvanan'>,
   viewer: ChartViewer,
-): SliceView[] {
+): OutcomesView {
   const { t, options } = viewer;
-  return es_response
+  const inboxes = es_response
+    .filter(({ name }) => name === 'released' || name === 'delivered')
+    .reduce((sum, { count }) => sum + count, 0);
+  const slices = es_response
     .filter(({ count, name }) => count > 0 || name === 'delivered')
     .map((row) => ({
       id: row.name,
@@ -82,6 +104,9 @@ export function presentActions(
       mark: actionMarks[row.name],
       href: eventsHref(options, row.drill_down_id),
     }));
+  const { total } = ui_meta;
+  const text = total > 0 ? t('analytics.outcomes', { kept: total - inboxes, inboxes }) : '';
+  return { slices, total: t.number(total), text };
 }
 
 /** The most attacked people. */
@@ -138,6 +163,8 @@ export function presentLevels(
       return {
         id: row.name,
         label: row.name,
+        name: row.name,
+        isPart: false,
         total: value,
         href,
         parts: [{ count: row.count, value, title, href }],
@@ -163,7 +190,8 @@ export function presentEfficiency(
   ] as const;
   const view = columns({
     viewer: { t, options },
-    labels: es_response.map(({ from, to }) => ({ from, to, text: timeText(t, from, options, 'week') })),
+    labels: es_response,
+    unit: 'week',
     datasets: sets.map(({ id, mark, drillDown, of }) => ({
       id,
       label: t(`analytics.microsoft_${id}`),
@@ -191,7 +219,8 @@ export function presentTraffic(
 ): ColumnsView {
   return columns({
     viewer: { t, options },
-    labels: labels.map((label) => ({ ...label, text: timeText(t, label.from, options, 'day') })),
+    labels,
+    unit: 'day',
     datasets: datasets.map(({ name, data, drill_down_id }) => ({
       id: name,
       label: t(`analytics.traffic.${name}`),
@@ -215,9 +244,12 @@ export function presentChange(
   { t, options }: Pick<ChartViewer, 't' | 'options'>,
 ): ChangeView {
   const words = t('analytics.before', { count: before });
-  const start = new Date(2 * Date.parse(from) - Date.parse(to)).toISOString();
-  const href = eventsHref(options, 'detected', { from: start, to: from });
-  if (before === 0) return { text: '', direction: 'same', before: words, href };
+  const start = 2 * Date.parse(from) - Date.parse(to);
+  const href = Number.isNaN(start)
+    ? ''
+    : eventsHref(options, 'detected', { from: new Date(start).toISOString(), to: from });
+  // Without the numbers there is no change to tell.
+  if (before === 0 || Number.isNaN(now - before)) return { text: '', direction: 'same', before: words, href };
   const percent = Math.round(((now - before) / before) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
   return {
@@ -230,7 +262,9 @@ export function presentChange(
 
 interface Series {
   viewer: ChartViewer;
-  labels: readonly { from: string; to: string; text: string }[];
+  labels: readonly { from: string; to: string }[];
+  /** What a column covers where it is not cut by the period. */
+  unit: ColumnUnit;
   datasets: readonly { id: string; label: string; mark: Mark; data: readonly number[]; drillDown: string }[];
   /** The id of the mails of all parts. */
   all: string;
@@ -238,8 +272,15 @@ interface Series {
   totals?: readonly number[];
 }
 
-function columns({ viewer: { t, options }, labels, datasets, all, totals }: Series): ColumnsView {
+function columns({ viewer: { t, options }, labels, unit, datasets, all, totals }: Series): ColumnsView {
   const whole = { from: labels[0]?.from ?? options.from, to: labels.at(-1)?.to ?? options.to };
+  const textsOf = ({ from, to }: { from: string; to: string }) => {
+    const label = t.dateTime(from, options.timeZone, unit === 'month' ? 'month' : 'short_day');
+    const [days, whole] = daysOf({ from, to }, unit, options.timeZone);
+    return days < whole
+      ? { label, name: t('analytics.part_days', { when: label, count: days }), isPart: true }
+      : { label, name: label, isPart: false };
+  };
   const sum = (data: readonly number[]) => data.reduce((total, count) => total + count, 0);
   return {
     parts: datasets.map(({ id, label, mark, data, drillDown }) => ({
@@ -249,9 +290,9 @@ function columns({ viewer: { t, options }, labels, datasets, all, totals }: Seri
       total: t.number(sum(data)),
       href: eventsHref(options, drillDown, whole),
     })),
-    columns: labels.map(({ from, to, text }, at) => ({
+    columns: labels.map(({ from, to }, at) => ({
       id: from,
-      label: text,
+      ...textsOf({ from, to }),
       total: t.number(totals?.[at] ?? sum(datasets.map(({ data }) => data[at] ?? 0))),
       href: eventsHref(options, all, { from, to }),
       parts: datasets.map(({ label, data, drillDown }) => {
@@ -260,7 +301,7 @@ function columns({ viewer: { t, options }, labels, datasets, all, totals }: Seri
         return {
           count,
           value,
-          title: t('analytics.part', { name: label, value, when: text }),
+          title: t('analytics.part', { name: label, value, when: textsOf({ from, to }).name }),
           href: eventsHref(options, drillDown, { from, to }),
         };
       }),
@@ -277,12 +318,19 @@ const bars = <Row extends { count: number }>(
   return rows.map((row) => ({ ...present(row), share: row.count / most }));
 };
 
+/** Empty for a part of what is not known. */
 const percentOf = (t: Translate, percent: number): string =>
-  t('analytics.percent', { percent: Math.round(percent) });
+  Number.isNaN(percent) ? '' : t('analytics.percent', { percent: Math.round(percent) });
 
-const timeText = (
-  t: Translate,
-  at: string,
-  { timeZone }: ChartOptions,
-  unit: 'day' | 'week' | 'month',
-): string => t.dateTime(at, timeZone, unit === 'month' ? 'month' : 'short_day');
+type ColumnUnit = 'day' | 'week' | 'month';
+
+/** The days of a column, and of the whole week or month; those of a clock change have 23 or 25 hours. */
+function daysOf(
+  { from, to }: { from: string; to: string },
+  unit: ColumnUnit,
+  timeZone: string,
+): [number, number] {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  if (Number.isNaN(days) || unit === 'day') return [days, 0];
+  return [days, unit === 'week' ? 7 : Temporal.Instant.from(from).toZonedDateTimeISO(timeZone).daysInMonth];
+}

@@ -2,24 +2,8 @@ import type { Client } from '../../api/client.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
 import { queryFiles } from '../../api/contract/analytics/query-files.ts';
-import { ServiceError } from '../../api/errors.ts';
+import { type Settled, settle } from '../settle.ts';
 import type { ChartOptions } from './chart-options.ts';
-
-/** A result or its error. */
-export type Settled<Answer> = Answer | ServiceError;
-
-/**
- * Waits for a result; a refusal becomes part of the page.
- * @throws ServiceError when the session has ended.
- */
-export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<Answer>> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-    return error;
-  }
-}
 
 const queryOf = ({ from, to, timeZone, saas }: ChartOptions) => ({
   from,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import {
   createCustomQuery,
@@ -19,15 +18,28 @@ import { QueryFormPage } from '../../views/custom-queries/query-form-page.tsx';
 import { QueryListPage } from '../../views/custom-queries/query-list-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, flag, line, text } from '../fields.ts';
+import {
+  defineForm,
+  type FormDefinition,
+  formPage,
+  formRoute,
+  type FormState,
+  readForm,
+} from '../form-page.ts';
 import { refuseSearch } from '../mail-search/require-search.ts';
 import { readSavedSearch } from '../mail-search/saved-search.ts';
-import { settle } from '../charts/read-charts.ts';
+import { settle } from '../settle.ts';
 import { idParam } from '../path-values.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
-import { alertFields, alertOfForm, typedAlert } from './alert-form.ts';
-import { presentForm, presentList, type TypedQuery } from './present-queries.ts';
+import { type Asked, form, onlyForms, param, query, readQuery } from '../validate.ts';
+import {
+  alertFields,
+  alertOfForm,
+  presentForm,
+  presentList,
+  typedAlert,
+  type TypedQuery,
+} from './present-queries.ts';
 import { refuse } from '../../refuse.ts';
 
 const { customQueries } = paths;
@@ -35,9 +47,12 @@ const section = 'analytics';
 
 const done = ['saved', 'removed', 'pinned', 'unpinned'] as const;
 const listQuery = z.object({ done: choice(done), problem: line(60) });
-const newQuery = z.object({ search: line(customQueryLimits.search), copy: line(60) });
-const showQuery = z.object({ confirm: choice(['remove']) });
-const queryForm = z.object({
+const pageQuery = z.object({
+  search: line(customQueryLimits.search),
+  copy: line(60),
+  confirm: choice(['remove']),
+});
+const queryFields = z.object({
   // One character more than allowed, so that a longer name is refused and not truncated.
   name: line(customQueryLimits.name + 1),
   description: text(customQueryLimits.description + 1),
@@ -49,15 +64,65 @@ const queryForm = z.object({
 });
 const pinForm = z.object({ shown_as: choice([...pinKinds, 'none']) });
 
+/** What the forms of a new and of an existing query share. */
+const queryForm = {
+  fields: queryFields,
+  inCookie: true,
+  async save(c: ConsoleContext, typed: TypedQuery, { kept }: Found) {
+    const saved = readSavedSearch(c, typed.search);
+    if (saved.problem) throw refuseSearch([{ path: 'search', message: saved.problem }]);
+    const { updated_at: seenAt, name, description, folder, shared, ...alert } = typed;
+    const fields = { name, description, folder, shared, search: saved.search };
+    const body = { ...fields, alert: await alertOfForm(c, alert, saved) };
+    await (kept
+      ? c.var.client.call(updateCustomQuery, {
+          params: { id: kept.id },
+          body: { ...body, ...(seenAt && { updated_at: seenAt }) },
+        })
+      : c.var.client.call(createCustomQuery, { body }));
+    return customQueries.list({ done: 'saved' });
+  },
+  show: showForm,
+} satisfies FormDefinition<typeof queryFields, Found>;
+
+const newForm = defineForm({
+  ...queryForm,
+  page: () => customQueries.create(),
+  async load(c) {
+    const { copy, search } = readQuery(c, pageQuery);
+    return { kept: undefined, copied: copy ? await find(c, copy) : undefined, search };
+  },
+  stored({ copied, search }, c) {
+    const name = copied ? messagesOf(c.var.locale)('custom_queries.copy_of', { name: copied.name }) : '';
+    const { description = '', folder = '' } = copied ?? {};
+    return {
+      name: name.slice(0, customQueryLimits.name),
+      description,
+      folder,
+      search: copied?.search ?? search,
+      shared: false,
+      ...typedAlert(copied?.alert),
+      updated_at: '',
+    };
+  },
+});
+
+const changeForm = formPage(customQueries.show(':id'), {
+  ...queryForm,
+  params: idParam,
+  load: async (c, { id }) => ({ kept: await find(c, id), copied: undefined, search: '' }),
+  stored: ({ kept }) => ({ ...kept!, ...typedAlert(kept!.alert) }),
+});
+
 /** Saved searches (AN-05). Behind `requireUser` and the right to view mail. */
 export const customQueryRoutes = new Hono<ConsoleEnv>()
   .get(customQueries.list(), query(listQuery), (c) => showList(c))
-  .post(customQueries.list(), onlyForms, form(queryForm), (c) => save(c, undefined, c.req.valid('form')))
-  .get(customQueries.create(), query(newQuery), (c) => showNew(c))
-  .get(customQueries.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
-  .post(customQueries.show(':id'), param(idParam), onlyForms, form(queryForm), (c) =>
-    save(c, c.req.valid('param').id, c.req.valid('form')),
-  )
+  .route('/', formRoute(customQueries.list(), newForm))
+  .get(customQueries.create(), async (c) => {
+    const found = (await newForm.load!(c, { id: '' })) as Found;
+    return showForm(c, readForm(c, newForm, found), found);
+  })
+  .route('/', changeForm)
   .post(customQueries.removal(':id'), param(idParam), (c) => remove(c))
   .post(customQueries.pin(':id'), param(idParam), onlyForms, form(pinForm), (c) => pin(c));
 
@@ -73,90 +138,37 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
   return renderPage(c, <QueryListPage view={view} />, { title: t('custom_queries.title'), section });
 }
 
-async function showNew(c: Asked<{ query: typeof newQuery }>): Promise<Response> {
-  const { values, refusal } = readShown(c);
-  if (values) return renderForm(c, undefined, readTyped(values), refusal);
-  const asked = c.req.valid('query');
-  const original = asked.copy ? await find(c, asked.copy) : undefined;
-  const t = messagesOf(c.var.locale);
-  return renderForm(c, undefined, {
-    name: original
-      ? t('custom_queries.copy_of', { name: original.name }).slice(0, customQueryLimits.name)
-      : '',
-    description: original?.description ?? '',
-    folder: original?.folder ?? '',
-    search: original?.search ?? asked.search,
-    shared: false,
-    ...typedAlert(original?.alert),
-    updated_at: '',
-  });
+/** The stored query, and what a new one begins with. */
+interface Found {
+  kept: CustomQuery | undefined;
+  copied: CustomQuery | undefined;
+  search: string;
 }
 
-async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery }>): Promise<Response> {
-  const found = await find(c, c.req.valid('param').id);
-  const { values, refusal } = readShown(c);
-  if (values) return renderForm(c, found, readTyped(values), refusal);
-  return renderForm(c, found, { ...found, ...typedAlert(found.alert) }, undefined, {
-    isRemoving: c.req.valid('query').confirm === 'remove',
-  });
-}
-
-async function renderForm(
+async function showForm(
   c: ConsoleContext,
-  kept: CustomQuery | undefined,
-  typed: TypedQuery,
-  refusal?: ServiceError,
-  { isRemoving = false, status }: { isRemoving?: boolean; status?: ContentfulStatusCode } = {},
+  { values, refusal }: FormState<typeof queryFields>,
+  { kept }: Found,
 ): Promise<Response> {
-  const { queries } = await c.var.client.call(listCustomQueries, {});
+  // They only suggest folders.
+  const others = await settle(c.var.client.call(listCustomQueries, {}));
+  const queries = others instanceof ServiceError ? [] : others.queries;
   const alert = kept?.alert?.way === 'webhook' ? await settle(readAlert(c, kept.id)) : undefined;
   const secret = alert && !(alert instanceof ServiceError) ? alert.secret : '';
   const view = presentForm(c, {
     kept,
-    typed,
+    // After a conflict, the person may overwrite the other change.
+    typed:
+      refusal?.problem === 'custom_query_changed' && kept
+        ? { ...values, updated_at: kept.updated_at }
+        : values,
     refusal,
-    isRemoving,
+    isRemoving: readQuery(c, pageQuery).confirm === 'remove',
     queries,
     mayShare: mayAct(c, 'mail_explorer'),
     secret,
   });
-  return renderPage(c, <QueryFormPage view={view} />, {
-    title: view.title,
-    section,
-    ...(status && { status }),
-  });
-}
-
-async function save(c: ConsoleContext, id: string | undefined, typed: TypedQuery): Promise<Response> {
-  const kept = id === undefined ? undefined : await find(c, id);
-  const page = id === undefined ? customQueries.create() : customQueries.show(id);
-  const saved = readSavedSearch(c, typed.search);
-  const { search, problem } = saved;
-  const { updated_at: seenAt, name, description, folder, shared, ...alert } = typed;
-  const fields = { name, description, folder, shared };
-  try {
-    if (problem) throw refuseSearch([{ path: 'search', message: problem }]);
-    const body = { ...fields, search, alert: await alertOfForm(c, alert, saved) };
-    if (id === undefined) await c.var.client.call(createCustomQuery, { body });
-    else
-      await c.var.client.call(updateCustomQuery, {
-        params: { id },
-        body: { ...body, ...(seenAt && { updated_at: seenAt }) },
-      });
-  } catch (error) {
-    if (
-      !(error instanceof ServiceError) ||
-      !['invalid_input', 'conflict', 'permission_denied'].includes(error.code)
-    )
-      throw error;
-    // After a conflict, the person may overwrite the other change.
-    const again =
-      error.problem === 'custom_query_changed' && kept ? { ...typed, updated_at: kept.updated_at } : typed;
-    return showAgain(c, page, { values: packTyped(again), refusal: error }, () =>
-      renderForm(c, kept, again, error, { status: error.status as ContentfulStatusCode }),
-    );
-  }
-  return c.redirect(customQueries.list({ done: 'saved' }), 303);
+  return renderPage(c, <QueryFormPage view={view} />, { title: view.title, section });
 }
 
 async function remove(c: Asked<{ param: typeof idParam }>): Promise<Response> {
@@ -186,10 +198,3 @@ async function find(c: ConsoleContext, id: string): Promise<CustomQuery> {
 
 const readAlert = (c: ConsoleContext, id: string) =>
   c.var.client.call(showCustomQueryAlert, { params: { id } });
-
-const packTyped = ({ shared, way = undefined, ...typed }: TypedQuery): Record<string, string> => ({
-  ...typed,
-  ...(way && { way }),
-  ...(shared && { shared: '1' }),
-});
-const readTyped = (values: Readonly<Record<string, string>>): TypedQuery => queryForm.parse(values);

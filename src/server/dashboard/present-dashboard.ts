@@ -1,7 +1,8 @@
 import type { Components } from '../../api/contract/config/components.ts';
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -18,8 +19,8 @@ import type { PinnedView } from '../../views/dashboard/pinned-queries.tsx';
 import { type ChartOptions, eventsHref, queryOfOptions } from '../charts/chart-options.ts';
 import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
 import * as charts from '../charts/present-charts.ts';
-import type { Settled } from '../charts/read-charts.ts';
-import type { DashboardRead } from './read-dashboard.ts';
+import { partOf, type Settled } from '../settle.ts';
+import { type DashboardRead, heldByProduct } from './read-dashboard.ts';
 
 interface Viewer {
   t: Translate;
@@ -29,10 +30,11 @@ interface Viewer {
   /** Whether the tenant has mail of Microsoft. */
   hasMicrosoft: boolean;
   pinned: readonly PinnedView[];
-  /** Whether the viewer operates the service on this computer. */
-  runsService: boolean;
+  firstSteps: DashboardView['firstSteps'];
   /** Pending requests of employees; undefined without the right to see them. */
   openRequests: number | undefined;
+  /** Reports of employees that nobody answered; the same. */
+  openReports: number | undefined;
 }
 
 /** The page in the viewer's language; every number links to what it counts. */
@@ -45,12 +47,8 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
     needs: presentNeeds(read, viewer),
     pinned: viewer.pinned,
     queriesHref: paths.customQueries.list(),
-    start: read.isNew
-      ? {
-          text: t(viewer.runsService ? 'dashboard.new_text' : 'dashboard.new_text_other'),
-          commands: viewer.runsService ? ['postern import PATH…', 'postern sample'] : [],
-        }
-      : undefined,
+    firstSteps: viewer.firstSteps,
+    isNew: read.isNew,
     withoutCharts: withoutCharts(read, t),
     total: part(read_.detections, ({ ui_meta }) => ({
       count: t.number(ui_meta.total),
@@ -60,15 +58,13 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
           range: rangeText(t, options),
         },
       ),
+      parts: charts.partsOfTotal(t, ui_meta.total, read_.actions),
       change: charts.presentChange(ui_meta, viewer),
       href: eventsHref(options, 'detected'),
     })),
     detections: part(read_.detections, (answer) => charts.presentDetections(answer, viewer)),
     weekly: part(read_.weekly, (answer) => charts.presentCategorySeries(answer, viewer, 'week')),
-    actions: part(read_.actions, (answer) => ({
-      slices: charts.presentActions(answer, viewer),
-      total: t.number(answer.ui_meta.total),
-    })),
+    actions: part(read_.actions, (answer) => charts.presentActions(answer, viewer)),
     users: part(read_.users, (answer) => charts.presentUsers(answer, viewer)),
     seniority: part(read_.seniority, (answer) => charts.presentGroups(answer, viewer)),
     organizations: part(read_.organizations, (answer) => charts.presentGroups(answer, viewer)),
@@ -90,55 +86,74 @@ function withoutCharts({ charts: { detections } }: DashboardRead, t: Translate):
   return isOfAll ? t('service.scope_all_mail') : '';
 }
 
-function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer): NeedView[] {
+/** The worst first. */
+function presentNeeds(
+  read: DashboardRead,
+  { t, user, options, openRequests, openReports }: Viewer,
+): NeedView[] {
   const need = (
-    id: 'requests' | 'inboxes' | 'held' | 'failed' | 'rules' | 'down',
-    count: number,
+    id: 'requests' | 'reports' | 'inboxes' | 'held' | 'failed' | 'rules' | 'down',
+    count: number | undefined,
     more: Pick<NeedView, 'href' | 'icon'>,
   ): NeedView => ({
     id,
     label: t(`analytics.need.${id}`),
-    count: t.number(count),
-    note: t(`analytics.need.${id}_note`),
-    isDue: count > 0,
+    count: count === undefined ? '–' : t.number(count),
+    note: t(count === undefined ? 'analytics.need.uncounted' : `analytics.need.${id}_note`),
+    isDue: count !== 0,
+    tone: id === 'inboxes' || id === 'down' ? 'danger' : id === 'held' ? 'info' : 'caution',
     ...more,
   });
   const { inboxes, held, failedJobs, misfiring, components, week, sinceYesterday } = read;
   const all = { ...options, saas: undefined, withDefender: true };
   return [
-    ...(openRequests === undefined
-      ? []
-      : [need('requests', openRequests, { href: paths.restoreRequests.list(), icon: 'inbox' })]),
-    ...whenThere(inboxes, ({ ui_meta }) =>
-      need('inboxes', ui_meta.total, {
+    ...counted(inboxes, ({ ui_meta }) => ui_meta.total).map((total) =>
+      need('inboxes', total, {
         href: eventsHref(all, 'action.delivered', week),
         icon: 'shield-alert',
       }),
     ),
-    ...whenThere(held, ({ ui_meta }) =>
-      need('held', ui_meta.total, { href: eventsHref(all, 'held', sinceYesterday), icon: 'archive' }),
+    ...counted(components, countDown).map((total) =>
+      need('down', total, {
+        href: openTo(user, paths.systemSettings.system()) || paths.help('status'),
+        icon: 'plug-zap',
+      }),
     ),
-    ...whenThere(failedJobs, ({ total }) =>
+    ...(openRequests === undefined
+      ? []
+      : [need('requests', openRequests, { href: paths.restoreRequests.list(), icon: 'inbox' })]),
+    ...(openReports === undefined
+      ? []
+      : [need('reports', openReports, { href: paths.mailReports.list(), icon: 'mail-x' })]),
+    ...counted(failedJobs, ({ total }) => total).map((total) =>
       need('failed', total, { href: paths.jobs.list({ status: 'unsettled' }), icon: 'triangle-alert' }),
     ),
-    ...whenThere(misfiring, ({ total_rows: total }) =>
+    ...counted(misfiring, ({ total_rows: total }) => total).map((total) =>
       need('rules', total, { href: paths.policy.rules('status=misfiring'), icon: 'shield-check' }),
     ),
-    need('down', components instanceof ServiceError ? 1 : countDown(components), {
-      href: paths.help('status'),
-      icon: 'plug-zap',
-    }),
+    ...counted(held, ({ ui_meta }) => ui_meta.total).map((total) =>
+      need('held', total, { href: eventsHref(all, heldByProduct, sinceYesterday), icon: 'archive' }),
+    ),
   ];
 }
 
-/** Number of connectors and engines that fail. */
-const countDown = ({ services, engines }: Components): number =>
-  [...services, ...engines].filter(({ state }) => state !== 'ok').length;
+/** Number of connectors and engines that fail; NaN if none is known to fail, and the state of some is not known. */
+function countDown({ services, engines }: Components): number {
+  const states = [...services, ...engines].map(({ state }) => state).filter((state) => state !== 'ok');
+  return states.filter((state) => state !== 'unknown').length || (states.length > 0 ? NaN : 0);
+}
 
-const whenThere = <Answer>(answer: Settled<Answer>, present: (ready: Answer) => NeedView): NeedView[] =>
-  answer instanceof ServiceError ? [] : [present(answer)];
+/** A count, or undefined for one that failed; nothing for what the viewer may not see or the service does not have. */
+function counted<Answer>(answer: Settled<Answer>, count: (ready: Answer) => number): (number | undefined)[] {
+  if (!(answer instanceof ServiceError)) {
+    const found = count(answer);
+    // Another service may leave the number out.
+    return [Number.isNaN(found) ? undefined : found];
+  }
+  return answer.code === 'permission_denied' || answer.code === 'not_offered' ? [] : [undefined];
+}
 
-function presentHeld(row: EmailRow, { t, user, options: { timeZone } }: Viewer): HeldMailView {
+function presentHeld(row: ReadEmailRow, { t, user, options: { timeZone } }: Viewer): HeldMailView {
   return {
     id: `${row.entity_type}/${row.entity_id}`,
     subject: row.subject || t('mail_explorer.panel.no_subject'),
@@ -152,17 +167,31 @@ function presentHeld(row: EmailRow, { t, user, options: { timeZone } }: Viewer):
 function presentAction(job: Job, { t, options: { timeZone } }: Viewer): ActionView {
   return {
     id: job.id,
-    label: t(`jobs.kind.${job.kind}`),
+    label: labelOf(job, t),
     href: paths.jobs.show(job.id),
-    progress: t('jobs.progress', { done: job.done + job.failed, total: job.total }),
+    progress:
+      job.done === job.total ? '' : t('jobs.progress', { done: job.done + job.failed, total: job.total }),
     status: job.settled_by === null ? job.status : 'settled',
     who: `${job.actor} · ${t.dateTime(job.created_at, timeZone, 'short')}`,
   };
 }
 
+/** What was done to which mail; what is not done, or not to mail, by its kind. */
+function labelOf({ kind, status, done, total, first_mail: first }: Job, t: Translate): string {
+  const isOfMail = kind === 'quarantine' || kind === 'restore' || kind === 'undo_quarantine';
+  if (!isOfMail) return t(`jobs.kind.${kind}`);
+  const subject = first && !isHidden(first.subject) && (first.subject || t('mail_explorer.panel.no_subject'));
+  const mail = !subject
+    ? t('security_events.mails', { count: total })
+    : total > 1
+      ? t('dashboard.mail_and_more', { subject, count: total - 1 })
+      : t('dashboard.mail', { subject });
+  return status === 'done' && done === total
+    ? t(`dashboard.did.${kind}`, { mail })
+    : `${t(`jobs.kind.${kind}`)}: ${mail}`;
+}
+
 const part = <Answer, View>(answer: Settled<Answer>, present: (ready: Answer) => View): OwnPart<View> =>
-  answer instanceof ServiceError
-    ? answer.problem === 'not_permitted'
-      ? { kind: 'not-theirs' }
-      : { kind: 'failed', code: answer.code }
-    : { kind: 'ready', view: present(answer) };
+  answer instanceof ServiceError && answer.problem === 'not_permitted'
+    ? { kind: 'not-theirs' }
+    : partOf(answer, present);

@@ -3,16 +3,20 @@ import { drillDownEvents } from '../../api/contract/analytics/drill-down.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { environmentComponents } from '../../api/contract/config/components.ts';
-import { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import { searchExceptionRules } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import { listJobs } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { heldStates } from '../../api/vocabulary/states.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
-import { type DashboardCharts, readDashboardCharts, type Settled, settle } from '../charts/read-charts.ts';
+import { type DashboardCharts, readDashboardCharts } from '../charts/read-charts.ts';
+import { type Settled, settle } from '../settle.ts';
 
 const listLength = 6;
 /** How long an attack that is not quarantined waits for somebody, days. */
 const waitingDays = 7;
+
+/** The id of mail that the product itself holds: what people hold they have looked at. */
+export const heldByProduct = 'held.cp';
 
 /** `from` inclusive, `to` exclusive, as instants. */
 export interface Days {
@@ -23,7 +27,7 @@ export interface Days {
 /** The parts of the page; each may fail separately. */
 export interface DashboardRead {
   charts: DashboardCharts;
-  /** Recent attacks that are not quarantined, and mail quarantined since yesterday: numbers and days. */
+  /** Recent attacks that are not quarantined, and mail that the product held since yesterday: numbers and days. */
   inboxes: Settled<CallAnswer<typeof drillDownEvents>>;
   held: Settled<CallAnswer<typeof drillDownEvents>>;
   week: Days;
@@ -58,7 +62,7 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
   const [charts, inboxes, held, latestHeld, jobs, failedJobs, misfiring, components] = await Promise.all([
     readDashboardCharts(client, options),
     countOf('action.delivered', week),
-    countOf('held', sinceYesterday),
+    countOf(heldByProduct, sinceYesterday),
     settle(client.call(searchEmails, { query: { size: listLength, with_total: '0' }, body })),
     settle(client.call(listJobs, { query: { limit: listLength } })),
     settle(client.call(listJobs, { query: { limit: 1, status: 'unsettled' } })),

@@ -13,14 +13,14 @@ import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { refusalOf } from './refusal-of.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
 import { forgetProof, type KeptProof, readKeptProof } from './link-cookie.ts';
-import { maskAddress } from './present-link.ts';
+import { maskAddress, receivedFact, whyHeld } from './present-link.ts';
 import { renderLink } from './render-link.tsx';
 import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
-import { formFor } from './show-link.ts';
+import { formFor, zoneOf } from './show-link.ts';
 
 const address = paths.emailActions('held-mail');
 const saved = paths.emailActions('held-mail', { done: '1' });
@@ -56,9 +56,9 @@ function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefi
 }
 
 /** GET of the page with everything that is held for a person. Read-only; it discloses nothing before the proof. */
-export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https: boolean): Promise<Response> {
+export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const proof = readKeptProof(c, https);
+  const proof = readKeptProof(c);
   const found = await callsFor(c, proof).list().catch(refusalOf);
   // A remote service that requires the code with each call, and whose code has expired.
   if (found instanceof ServiceError) {
@@ -81,7 +81,7 @@ export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https:
   // A service without support for blocks has none.
   const blocks = await callsFor(c, proof).blocked().catch(refusalOf);
   const blocked = blocks instanceof ServiceError ? [] : blocks.senders;
-  const state = listState(t, c.var.timeZone, { ...found, blocked }, isSaved);
+  const state = listState(t, zoneOf(c, found), { ...found, blocked }, isSaved);
   return render(c, { organisation, logo, provedAs, state });
 }
 
@@ -89,19 +89,19 @@ const refusalWords = (t: Translate, refusal: ServiceError): string =>
   refusal.status < 500 ? messageOfRefusal(t, refusal) : t('restore.list.unknown');
 
 /** POST of that page: a step of the proof, a link to one of the mails, or notice preferences. */
-export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: boolean): Promise<Response> {
+export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>): Promise<Response> {
   // The redirect target may be a link, which is a secret.
   c.header('Referrer-Policy', 'no-referrer');
   const form = c.req.valid('form');
-  const proof = readKeptProof(c, https);
+  const proof = readKeptProof(c);
   const own = callsFor(c, proof);
   switch (form.step) {
     case 'email':
-      return sendCode(c, https, proof, form.email);
+      return sendCode(c, proof, form.email);
     case 'resend':
-      return sendCode(c, https, proof, proof?.email ?? '');
+      return sendCode(c, proof, proof?.email ?? '');
     case 'code':
-      return takeCode(c, https, proof, form.code);
+      return takeCode(c, proof, form.code);
     case 'open':
     case 'answer': {
       const purpose = form.step === 'answer' ? 'answer' : 'restore';
@@ -120,7 +120,7 @@ export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: b
       return written instanceof ServiceError ? refused(c, written) : c.redirect(saved, 303);
     }
     case 'forget':
-      forgetProof(c, https);
+      forgetProof(c);
       break;
     default:
       break;
@@ -136,37 +136,27 @@ const refused = (c: ConsoleContext, refusal: ServiceError): Response =>
     ? c.redirect(address, 303)
     : again(c, { refusal });
 
-async function sendCode(
-  c: ConsoleContext,
-  https: boolean,
-  proof: KeptProof | undefined,
-  email: string,
-): Promise<Response> {
+async function sendCode(c: ConsoleContext, proof: KeptProof | undefined, email: string): Promise<Response> {
   const values = { email: email.slice(0, emailLimit) };
   if (!isEmailAddress(email)) return again(c, { error: { key: 'restore.email_invalid' }, values });
-  const sent = await requestCode({ c, https, proof }, email, (kept) => callsFor(c, kept).sendCode());
+  const sent = await requestCode({ c, proof }, email, (kept) => callsFor(c, kept).sendCode());
   if (sent instanceof ServiceError || sent.status !== 'ok') {
     return again(c, { error: { key: 'restore.list.verify' }, values });
   }
   return c.redirect(address, 303);
 }
 
-async function takeCode(
-  c: ConsoleContext,
-  https: boolean,
-  proof: KeptProof | undefined,
-  typed: string,
-): Promise<Response> {
+async function takeCode(c: ConsoleContext, proof: KeptProof | undefined, typed: string): Promise<Response> {
   if (!proof) return c.redirect(address, 303);
   const code = typed.slice(0, 20);
   if (code === '') return again(c, { error: { key: 'restore.code_required' } });
   const tried = await callsFor(c, proof).list(code).catch(refusalOf);
   if (!(tried instanceof ServiceError)) {
-    keepCode({ c, https, proof }, proof, code);
+    keepCode({ c, proof }, proof, code);
     return c.redirect(address, 303);
   }
   if (tried.status !== 404) return again(c, { refusal: tried });
-  return again(c, { error: countWrongCode({ c, https, proof }, proof, tried) });
+  return again(c, { error: countWrongCode({ c, proof }, proof, tried) });
 }
 
 const failedState = (t: Translate): Extract<LinkPageState, { kind: 'message' }> => ({
@@ -198,9 +188,9 @@ function listState(
         facts: [
           { term: t('restore.from'), text: mail.sender },
           ...(mail.mailbox ? [{ term: t('mail.held_to'), text: mail.mailbox }] : []),
-          { term: t('restore.received'), text: t.dateTime(mail.received_at, timeZone, 'deadline') },
+          receivedFact(t, mail.received_at, timeZone),
         ],
-        why: t(`restore.why.${mail.group}`),
+        why: whyHeld(t, mail.group),
         others: '',
         text: '',
       },

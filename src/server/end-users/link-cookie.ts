@@ -20,6 +20,8 @@ const keptSchema = z.object({
   againAt: z.number().default(0),
   /** Whether the mail will be delayed because the mail server is unavailable. */
   late: z.boolean().default(false),
+  /** Whether no code was sent, because too many were requested. */
+  limited: z.boolean().default(false),
   /** Wrong codes since then, for services that do not count. */
   wrong: z.number().int().min(0).default(0),
 });
@@ -28,27 +30,28 @@ export type KeptProof = z.infer<typeof keptSchema>;
 /** The service limits how long a proof is valid; the cookie lasts as long as the longest proof. */
 const maxAge = 30 * 24 * 3_600;
 
-const nameOf = (https: boolean): string => (https ? '__Host-postern-link' : 'postern-link');
+const nameOf = (c: ConsoleContext): string => (c.var.https ? '__Host-postern-link' : 'postern-link');
 
-export function readKeptProof(c: ConsoleContext, https: boolean): KeptProof | undefined {
+export function readKeptProof(c: ConsoleContext): KeptProof | undefined {
   try {
-    const text = Buffer.from(getCookie(c, nameOf(https)) ?? '', 'base64url').toString();
+    const text = Buffer.from(getCookie(c, nameOf(c)) ?? '', 'base64url').toString();
     return keptSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-export function keepProof(c: ConsoleContext, https: boolean, proof: KeptProof): void {
+export function keepProof(c: ConsoleContext, proof: KeptProof): void {
   const value = Buffer.from(JSON.stringify(proof)).toString('base64url');
-  setCookie(c, nameOf(https), value, { ...options(https), maxAge });
+  setCookie(c, nameOf(c), value, { ...options(c), maxAge });
 }
 
-export function forgetProof(c: ConsoleContext, https: boolean): void {
-  deleteCookie(c, nameOf(https), options(https));
+export function forgetProof(c: ConsoleContext): void {
+  deleteCookie(c, nameOf(c), options(c));
 }
 
 export const newBrowser = (): string => randomBytes(32).toString('base64url');
 
 // A strict cookie would be missing when the link is opened from a webmail page.
-const options = (https: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: https }) as const;
+const options = (c: ConsoleContext) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.https }) as const;

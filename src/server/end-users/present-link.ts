@@ -1,7 +1,8 @@
-import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import type { MailAnswer, RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 
@@ -30,11 +31,21 @@ export function problemState(
   };
 }
 
+/** The link was altered on its way, which no answer about the mail can follow from. */
+export const brokenState = (t: Translate): LinkPageState => ({
+  kind: 'message',
+  tone: 'bad',
+  title: t('restore.broken_title'),
+  text: t('restore.broken_text'),
+  link: { href: paths.emailActions('held-mail'), label: t('restore.list.title') },
+});
+
 export const expiredState = (t: Translate): LinkPageState => ({
   kind: 'message',
   tone: 'plain',
   title: t('restore.expired_title'),
   text: t('restore.expired_text'),
+  link: { href: paths.emailActions('held-mail'), label: t('restore.list.title') },
 });
 
 /** Approval requires a session: a mailed code confirms an address and signs nobody in. */
@@ -61,13 +72,17 @@ export const thankYouState = (t: Translate, done: DoneWords = {}): LinkPageState
   };
 };
 
+const givenAnswers = ({ answers = [] }: RestoreStatus) =>
+  answers.map(({ answer, undo_until: until }) => ({ answer, mayUndo: Date.parse(until) > Date.now() }));
+
+/** The answers in the order of their question: what it is, that it is not wanted, and what else can be done. */
+const answerOrder = ['phishing', 'safe', 'dismiss', 'block'] as const;
+
 /** Possible and given answers about a mail. Held mail can also be dismissed without an answer. */
 function answersState(status: RestoreStatus, context: StatusContext): LinkPageState {
-  const given = (status.answers ?? []).map(({ answer, undo_until: until }) => ({
-    answer,
-    mayUndo: Date.parse(until) > Date.now(),
-  }));
-  const answered = new Set(given.map(({ answer }) => answer));
+  const given = givenAnswers(status);
+  const isOffered = (answer: MailAnswer) =>
+    status.may_answer?.includes(answer) === true && !given.some((one) => one.answer === answer);
   const isHeld = status.status === 'quarantined' || status.status === 'requested';
   const isDismissed = context.done?.['problem'] === 'mail_dismissed';
   return {
@@ -75,10 +90,9 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
     mail: presentMail(status, context),
     done: context.done ? wordsOfDone(context.done, context.t) : '',
     given,
-    offered: [
-      ...(status.may_answer ?? []).filter((answer) => !answered.has(answer)),
-      ...(isHeld && !isDismissed ? (['dismiss'] as const) : []),
-    ],
+    offered: answerOrder.filter((answer) =>
+      answer === 'dismiss' ? isHeld && !isDismissed : isOffered(answer),
+    ),
     error: '',
   };
 }
@@ -154,31 +168,59 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
     const text = t(`restore.${page}.not_restorable`);
     return { kind: 'message', tone: 'plain', title: t(`restore.${page}.title`), text, ...shown };
   }
+  const given = givenAnswers(status);
+  const isReported = given.some(({ answer }) => answer === 'phishing');
+  const report = {
+    given,
+    isOffered: status.may_answer?.includes('phishing') === true && !isReported && !isFile,
+  };
   // If the service does not say what is allowed, a release is tried first; the service refuses it if it must
   // be requested.
   const isAsked = mode === 'request' || mode === 'phish_request_restore' || status.may === 'request';
-  return isAsked
-    ? { kind: 'request', mail, files, message: '', error: '' }
-    : { kind: 'act', act: 'release', mail, files, error: '' };
+  return { kind: isAsked ? 'request' : 'act', mail, files, report, message: '', error: '' };
 }
 
 function presentMail({ mail, status }: RestoreStatus, { t, timeZone }: StatusContext): HeldMailView {
   if (!mail) {
-    return { subject: t('restore.no_subject'), facts: [], why: t('restore.why.other'), others: '', text: '' };
+    const why = whyHeld(t, 'other');
+    return { subject: t('restore.no_subject'), facts: [], why, others: '', text: '' };
   }
-  const why = t(`restore.why.${mail.group}`);
   return {
     subject: mail.subject || t('restore.no_subject'),
     facts: [
       { term: t('restore.from'), text: mail.sender },
-      { term: t('restore.received'), text: t.dateTime(mail.received_at, timeZone, 'deadline') },
+      receivedFact(t, mail.received_at, timeZone),
       ...(mail.attachment ? [{ term: t('restore.file'), text: mail.attachment }] : []),
     ],
-    why: isReleased(status) ? why : `${why} ${t('restore.in_mailbox')}`,
+    why: whyHeld(t, mail.group, [
+      ...(mail.looks_like ? [t('restore.looks_like', mail.looks_like)] : []),
+      ...(isReleased(status) ? [] : [t('restore.in_mailbox')]),
+    ]),
     others: mail.others > 0 ? t('restore.also_others', { count: mail.others }) : '',
     text: mail.text,
   };
 }
+
+/** A time in the organisation's zone, which scripts write in the browser's. */
+export const receivedFact = (t: Translate, at: string, timeZone: string): HeldMailView['facts'][number] => ({
+  term: t('restore.received'),
+  text: t.dateTime(at, timeZone, 'deadline'),
+  at,
+});
+
+const tones: Partial<Record<VerdictGroup, 'danger' | 'caution'>> = {
+  malware: 'danger',
+  phishing: 'danger',
+  suspected_phishing: 'caution',
+  dlp: 'caution',
+};
+
+/** Why a mail is held, in a sentence, with what else its reader should know. */
+export const whyHeld = (t: Translate, group: VerdictGroup, more: string[] = []): HeldMailView['why'] => ({
+  tone: tones[group] ?? 'plain',
+  text: t(`restore.why.${group}`),
+  more,
+});
 
 const isReleased = (status: RestoreStatus['status']): boolean => status === 'restored' || status === 'done';
 

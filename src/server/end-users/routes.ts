@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { unsubscribeNotices } from '../../api/contract/end-users/held-mail.ts';
+import { oldLinkPages } from '../../islands/bookmark-target.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
@@ -22,34 +23,25 @@ const pages: readonly (readonly [LinkPageName, string])[] = [
   ['action', emailActions('action')],
 ];
 
-/** URLs in mails from before the pages had separate ones. */
-const legacyPages: readonly (readonly [string, string])[] = [
-  ['/email_restore.html', emailActions('restore-email')],
-  ['/email_action.html', emailActions('action')],
-  ['/restore_original.html', emailActions('restore-original')],
-];
-
 /** The page's own form sends this, because its sender expects a page. */
 const isPage = /(?:^|&)page=1(?:&|$)/;
 
 const unsubscribeQuery = z.object({ id: exactly(), list: choice(['report']), done: flag });
 
 /** Public pages behind links in mails to employees, without sign-in. */
-export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
-  const app = new Hono<ConsoleEnv>();
-  for (const [page, path] of pages) {
-    app.get(path, query(linkQuery), (c) => showLink(c, page, https));
-    app.post(path, onlyForms, query(linkQuery), form(linkForm), (c) => takeLink(c, page, https));
-  }
-  app.get(emailActions('held-mail'), query(heldQuery), (c) => showHeldMail(c, https));
-  app.post(emailActions('held-mail'), onlyForms, form(heldForm), (c) => takeHeldMail(c, https));
-  app.get(emailActions('unsubscribe'), query(unsubscribeQuery), (c) =>
+export const endUserRoutes = new Hono<ConsoleEnv>()
+  .get(emailActions('held-mail'), query(heldQuery), showHeldMail)
+  .post(emailActions('held-mail'), onlyForms, form(heldForm), takeHeldMail)
+  .get(emailActions('unsubscribe'), query(unsubscribeQuery), (c) =>
     c.req.valid('query').list === 'report' ? showStop(c) : toPreferences(c),
-  );
-  app.post(emailActions('unsubscribe'), query(unsubscribeQuery), (c) => unsubscribe(c));
-  for (const [old, path] of legacyPages) app.get(old, (c) => carryOver(c, path));
-  return app;
+  )
+  .post(emailActions('unsubscribe'), query(unsubscribeQuery), (c) => unsubscribe(c));
+for (const [page, path] of pages) {
+  endUserRoutes
+    .get(path, query(linkQuery), (c) => showLink(c, page))
+    .post(path, onlyForms, query(linkQuery), form(linkForm), (c) => takeLink(c, page));
 }
+for (const [old, path] of Object.entries(oldLinkPages)) endUserRoutes.get(old, (c) => carryOver(c, path));
 
 /** A GET of the unsubscribe URL shows the preferences and changes nothing. */
 const toPreferences = (c: ConsoleContext): Response => {

@@ -1,7 +1,8 @@
-import { refusalOf } from '../refusal-of.ts';
+import { refusalOf } from './refusal-of.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { isTimeZone } from '../../api/validators.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -12,15 +13,18 @@ import { type LinkCalls, linkCalls } from './call-service.ts';
 import { type KeptProof, readKeptProof } from './link-cookie.ts';
 import {
   administratorState,
+  brokenState,
   expiredState,
   maskAddress,
   presentStatus,
   problemState,
+  receivedFact,
   thankYouState,
 } from './present-link.ts';
-import { presentApproval } from './present-approval.ts';
 import { type LinkRequest, type PageLink, readLink } from './read-link.ts';
 import { renderLink } from './render-link.tsx';
+import type { Approval } from '../../api/contract/end-users/approvals.ts';
+import { maliciousGroups } from '../../api/vocabulary/verdicts.ts';
 
 /** How long the code form stays open after a code was requested, milliseconds. */
 const codeLifetime = 10 * 60_000;
@@ -29,11 +33,11 @@ const codeLifetime = 10 * 60_000;
  * GET of a public page: the state of its link for this browser. Read-only; until the address is proved it discloses
  * nothing about the mail, not even whether it exists.
  */
-export async function showLink(c: LinkRequest, page: LinkPageName, https: boolean): Promise<Response> {
+export async function showLink(c: LinkRequest, page: LinkPageName): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const link = readLink(c, page);
   if (!link) return answer(c, undefined, { page, state: problemState(t, page, 'missing'), status: 400 });
-  const proof = readKeptProof(c, https);
+  const proof = readKeptProof(c);
   const calls = linkCalls(c, link, proof);
   const found = await calls.identify().catch((error: unknown) => refusalOf(error));
   if (found instanceof ServiceError) {
@@ -44,6 +48,10 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   if (found.status === 'expired') {
     return answer(c, link, { page, organisation, logo, state: expiredState(t), status: 410 });
   }
+  if (found.status === 'broken') {
+    return answer(c, link, { page, organisation, logo, state: brokenState(t), status: 400 });
+  }
+  const timeZone = zoneOf(c, found);
   if (found.status === 'needed') {
     return answer(c, link, { page, organisation, logo, state: withShown(c, link, formFor(proof)) });
   }
@@ -51,7 +59,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   if (link.mode === 'admin_approve') {
     const approval = await calls.approval().catch(refusalOf);
     if (!(approval instanceof ServiceError)) {
-      const state = withShown(c, link, presentApproval(approval, t, c.var.timeZone));
+      const state = withShown(c, link, presentApproval(approval, t, timeZone));
       return answer(c, link, { page, organisation, logo, provedAs, state });
     }
     if (approval.code === 'proof_needed') {
@@ -70,7 +78,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
             t,
             page,
             mode,
-            timeZone: c.var.timeZone,
+            timeZone,
             ...(isDone && { done: readShown(c).values ?? {} }),
           });
     const state = withShown(c, link, shown);
@@ -99,6 +107,10 @@ async function isGone({ exists }: LinkCalls, { status }: ServiceError): Promise<
   return !(answer instanceof ServiceError) && !answer.isExists;
 }
 
+/** The zone of times: the visitor's own, else the organisation's. */
+export const zoneOf = ({ var: { preferences } }: ConsoleContext, found: { time_zone: string }): string =>
+  preferences.time_zone ?? (isTimeZone(found.time_zone) ? found.time_zone : 'UTC');
+
 /** The state with typed values and errors, if this URL shows a refused form. */
 function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState): LinkPageState {
   const { error, refusal, values } = readShown(c);
@@ -107,7 +119,7 @@ function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState):
     return {
       ...state,
       reason: values?.['message'] ?? '',
-      error: refusal ? messageOfRefusal(t, refusal) : '',
+      error: refusal ? messageOfRefusal(t, refusal) : ((error && textOf(t, error)) ?? ''),
     };
   }
   if (refusal?.status === 404 || refusal?.status === 405) return problemState(t, page, problemOf(refusal));
@@ -128,7 +140,7 @@ export function formFor(proof: KeptProof | undefined): LinkPageState {
   const error = '';
   const email = proof?.email ?? '';
   if (!proof || proof.askedAt + codeLifetime <= now) return { kind: 'email', email, error };
-  return { kind: 'code', email, error, wait: waitOf(proof), isLate: proof.late };
+  return { kind: 'code', email, error, wait: waitOf(proof), isLate: proof.late, isLimited: proof.limited };
 }
 
 const waitOf = ({ againAt }: KeptProof): number =>
@@ -151,5 +163,52 @@ interface LinkAnswer {
 /** Responds with the page in a state. */
 function answer(c: ConsoleContext, link: PageLink | undefined, answered: LinkAnswer): Response {
   const { page, organisation = '', logo = '', provedAs = '', state, status } = answered;
-  return renderLink(c, { page, organisation, logo, address: link?.address ?? '', provedAs, state }, status);
+  const isApproval = link?.mode === 'admin_approve';
+  const address = link?.address ?? '';
+  return renderLink(c, { page, isApproval, organisation, logo, address, provedAs, state }, status);
+}
+
+/** The page of a request for an administrator who decides it by a mailed code. */
+function presentApproval(approval: Approval, t: Translate, timeZone: string): LinkPageState {
+  const { attachment, first_by: firstBy, group, id, may, others, requesters, sender, state } = approval;
+  const mail = {
+    subject: approval.subject || t('restore.no_subject'),
+    facts: [
+      { term: t('restore.from'), text: sender },
+      ...(approval.received_at ? [receivedFact(t, approval.received_at, timeZone)] : []),
+      ...(attachment === null ? [] : [{ term: t('restore.file'), text: attachment }]),
+      { term: t('requests.verdict'), text: t(`requests.group.${group}`) },
+    ],
+    why: firstBy
+      ? { tone: 'plain' as const, text: t('restore.approval_first', { who: firstBy }), more: [] }
+      : null,
+    others: others > 0 && attachment === null ? t('requests.others', { count: others }) : '',
+    text: '',
+  };
+  if (state !== 'open') {
+    return {
+      kind: 'message',
+      tone: state === 'approved' ? 'good' : 'plain',
+      title: t(`restore.approval_${state}`),
+      text: t('restore.approval_told'),
+      mail,
+    };
+  }
+  return {
+    kind: 'approval',
+    mail,
+    asked: requesters,
+    isFile: attachment !== null,
+    mayApprove: may === 'approve',
+    isMalicious: maliciousGroups.has(group),
+    why:
+      may === 'approve'
+        ? ''
+        : t(approval.needs === 'another_person' ? 'requests.own' : 'restore.approval_sign_in', {
+            group: t(`requests.group.${group}`),
+          }),
+    consoleHref: paths.restoreRequests.show(id),
+    reason: '',
+    error: '',
+  };
 }

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { mailAnswers, type RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
+import { maliciousGroups } from '../../api/vocabulary/verdicts.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
-import { choice, exactly, line, oneTimeCode } from '../fields.ts';
+import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
 import { messageOf } from '../present/error-messages.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { refusalOf } from './refusal-of.ts';
 import { pathShowing, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
 import { linkCalls, type LinkCalls } from './call-service.ts';
@@ -22,7 +23,6 @@ import { refuse } from '../../refuse.ts';
 interface Step {
   c: ConsoleContext;
   link: PageLink;
-  https: boolean;
   form: z.output<typeof linkForm>;
   proof: KeptProof | undefined;
   calls: LinkCalls;
@@ -48,13 +48,14 @@ export const linkForm = z.object({
   code: oneTimeCode,
   message: line(),
   file: exactly(),
+  /** Whether an administrator has confirmed that malicious mail is released. */
+  sure: flag,
 });
 
 /** POST of a public page: processes one step of its form and redirects to the page. */
 export async function takeLink(
   c: Asked<{ query: typeof linkQuery; form: typeof linkForm }>,
   page: LinkPageName,
-  https: boolean,
 ): Promise<Response> {
   // The link is a secret and must not be sent as a referrer.
   c.header('Referrer-Policy', 'no-referrer');
@@ -64,8 +65,8 @@ export async function takeLink(
     return c.redirect(pathname + search, 303);
   }
   const form = c.req.valid('form');
-  const proof = readKeptProof(c, https);
-  const step: Step = { c, link, https, form, proof, calls: linkCalls(c, link, proof) };
+  const proof = readKeptProof(c);
+  const step: Step = { c, link, form, proof, calls: linkCalls(c, link, proof) };
   switch (form.step) {
     case 'email':
       return sendCode(step, form.email);
@@ -83,7 +84,7 @@ export async function takeLink(
     case 'file':
       return openFile(step);
     case 'forget':
-      forgetProof(c, https);
+      forgetProof(c);
       break;
     default:
       break;
@@ -103,7 +104,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
     },
   } as const;
   if (!isEmailAddress(email)) return refuse(invalid);
-  const sent = await requestCode(step, email, (kept) => linkCalls(c, link, kept).sendCode(email));
+  const sent = await requestCode(step, email, (kept) => linkCalls(c, link, kept).sendCode(kept.email));
   if (sent instanceof ServiceError) {
     if (sent.status === 410) return back(step);
     return refuse(
@@ -123,7 +124,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
 }
 
 async function takeCode(step: Step): Promise<Response> {
-  const { c, https, form, calls, proof } = step;
+  const { c, form, calls, proof } = step;
   if (!proof) return back(step);
   const code = form.code.slice(0, 20);
   if (code === '') return again(step, { error: { key: 'restore.code_required' } });
@@ -134,7 +135,7 @@ async function takeCode(step: Step): Promise<Response> {
   }
   // The address is proved, but the mail does not exist or is gone.
   if (status.problem === 'link_unknown' || status.problem === 'email_gone' || status.status === 410) {
-    keepProof(c, https, { ...proof, askedAt: 0 });
+    keepProof(c, { ...proof, askedAt: 0 });
     return back(step);
   }
   if (status.status !== 404) return failed(step, status);
@@ -156,6 +157,15 @@ async function release(step: Step): Promise<Response> {
 /** Decides a request on behalf of somebody with a proved administrator's address. */
 async function decide(step: Step, decision: 'approve' | 'decline'): Promise<Response> {
   const { calls, form } = step;
+  if (decision === 'approve' && !form.sure) {
+    const asked = await calls.approval().catch(refusalOf);
+    if (!(asked instanceof ServiceError) && asked.may === 'approve' && maliciousGroups.has(asked.group)) {
+      return again(step, {
+        error: { key: 'restore.approval_unsure' },
+        values: { message: form.message },
+      });
+    }
+  }
   const decided = await calls.decide(decision, form.message).catch(refusalOf);
   if (!(decided instanceof ServiceError)) return back(step);
   return failed(step, decided, { refusal: decided, values: { message: form.message } });

@@ -1,36 +1,55 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { SaveRuleAnswer } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
-import type { RefusalView } from '../../views/exception-rules/model.ts';
-import { RuleMessageDialog, ruleMessageSlot } from '../../views/exception-rules/rule-dialog.tsx';
-import { ChooseTypePage, RuleCreatedPage, RuleMessagePage } from '../../views/exception-rules/rule-pages.tsx';
-import type { ConsoleContext } from '../context.ts';
+import type { PreviewView, RefusalView } from '../../views/exception-rules/model.ts';
+import {
+  ChooseTypePage,
+  CreateRulePage,
+  RuleCreatedPage,
+  RuleDialog,
+  RuleMessageDialog,
+  RuleMessagePage,
+  ruleMessageSlot,
+} from '../../views/exception-rules/rule-pages.tsx';
+import { RuleFields } from '../../views/exception-rules/rule-form.tsx';
+import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
+import { type ConsoleContext, requireAct } from '../context.ts';
 import { choice, exactly, given, ticked } from '../fields.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { searchText } from '../mail-search/search-field.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
-import { translatorOf } from '../mail-search/search-context.ts';
 import type { idParam } from '../path-values.ts';
 import { messageOf } from '../present/error-messages.ts';
-import { readShown, showAgain, type Shown } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
+import { readShown, showAgain, type Shown } from '../show-again.ts';
 import { type Asked, readKeptForm } from '../validate.ts';
-import { answerSavedRule } from './answer-saved-rule.ts';
-import { findObstacle, type Judged, judgeRuleForm, requireAct, saveRule } from './judge-rule-form.ts';
-import { readRefusal } from './read-refusal.ts';
-import { renderRuleForm } from './render-rule-form.tsx';
+import {
+  findObstacle,
+  type FormAgain,
+  type Judged,
+  judgeRuleForm,
+  noProblems,
+  readRefusal,
+  saveRule,
+} from './check-rule-form.ts';
+import { countTypedHeaders, presentHeaderRows } from './header-rows.ts';
+import { presentRuleForm } from './present-rule-form.ts';
 import { newRuleOfSearch, type RuleForm, searchRuleForm } from './rule-form.ts';
+import { criteriaOfRuleSearch } from './rule-payload.ts';
+import { loadPreview } from './rule-preview.tsx';
 
 export const openQuery = z.object({ type: choice(exceptionTypes), embedded: ticked });
 
 /** GET /policy/create-rule: the allow or block dialog for a search, over the Explorer or as a page (RU-02). */
 export async function openRuleForm(c: Asked<{ query: typeof openQuery }>): Promise<Response> {
-  requireAct(c);
+  requireAct(c, 'policy');
   const shown = readShown(c);
   if (shown.values?.['form'] !== undefined) return showRefused(c, shown);
   const { type, embedded } = c.req.valid('query');
@@ -44,8 +63,8 @@ export async function openRuleForm(c: Asked<{ query: typeof openQuery }>): Promi
 }
 
 /** POST /policy/create-rule: creates the rule (RU-04), or performs a step of a form without scripts. */
-export async function createRule(c: Asked<{ form: typeof searchRuleForm }>): Promise<Response> {
-  requireAct(c);
+export async function createRuleOfSearch(c: Asked<{ form: typeof searchRuleForm }>): Promise<Response> {
+  requireAct(c, 'policy');
   const form = c.req.valid('form');
   const judged = await judgeRuleForm(c, form);
   if (!('payload' in judged)) return answerRefused(c, form, judged);
@@ -162,4 +181,81 @@ function chooseType(c: ConsoleContext, search: string): Response {
     title: t('exception_rules.choose_type'),
     section: 'mail-explorer',
   });
+}
+
+/** Responds with the form of a new rule: the dialog, its refused part, or the page. */
+async function renderRuleForm(
+  c: ConsoleContext,
+  again: FormAgain,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const { form, problems = noProblems, isTyping = false } = again;
+  const t = translatorOf(c);
+  if (isFragment(c)) {
+    const view = presentRuleForm(again, null, searchContextOf(c), t);
+    const content = isTyping ? (
+      <>
+        <RuleFields view={view} t={t} />
+        <PreviewSlot t={t} outOfBand />
+      </>
+    ) : status === 200 ? (
+      <RuleDialog view={view} sheet={c.var.assets.sheets['rule-dialog']} />
+    ) : (
+      <RuleFields view={view} t={t} />
+    );
+    return renderFragment(c, content, { status });
+  }
+  const criteria = criteriaOfRuleSearch(c, form.search);
+  const counted = await countTypedHeaders(c.var.client, form.headers, criteria, t);
+  const headerRows = presentHeaderRows(
+    {
+      typed: form.headers,
+      problems: [...problems.headers, ...counted.problems],
+      fits: counted.fits,
+      goToProblem: true,
+      ...(again.newRow !== undefined && { newRow: again.newRow }),
+    },
+    t,
+  );
+  const view = presentRuleForm(again, headerRows, searchContextOf(c), t);
+  const preview: PreviewView | null = again.withPreview ? await loadPreview(c, form) : null;
+  return renderPage(c, <CreateRulePage view={view} preview={preview} />, {
+    title: t(`exception_rules.title_${form.type}`),
+    section: 'mail-explorer',
+    sheet: 'rules',
+    status,
+  });
+}
+
+/**
+ * The response to a created rule. A page redirects with a notice; the Explorer stays in place: its dialog
+ * closes, a toast appears, and the grid tracks the job for past mail like its own.
+ */
+function answerSavedRule(c: ConsoleContext, form: RuleForm, answer: SaveRuleAnswer): Response {
+  const { entity_id: id, job_id: job, job_total: total } = answer;
+  if (!isFragment(c)) {
+    const next = id
+      ? paths.policy.ruleCreated(id, { job: job ?? undefined, search: form.search })
+      : paths.mailExplorer.show(form.search);
+    return c.redirect(next, 303);
+  }
+  const text = translatorOf(c)(`exception_rules.created_${form.type}`);
+  const events = {
+    'postern:close-dialog': {},
+    'postern:toast': { text, tone: 'positive' },
+    ...(job && {
+      'postern:job-started': { id: job, total, action: form.type === 'whitelist' ? 'release' : 'quarantine' },
+    }),
+  };
+  c.header('HX-Trigger', toAscii(JSON.stringify(events)));
+  c.header('Vary', 'HX-Request-Type', { append: true });
+  return c.body(null, 204);
+}
+
+/** Header values are bytes; JSON can escape all other characters. */
+function toAscii(json: string): string {
+  return json.replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

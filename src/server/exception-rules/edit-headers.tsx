@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { HeaderDialog, headerDialogId, HeaderForm } from '../../views/exception-rules/header-dialog.tsx';
-import { HeadersField } from '../../views/exception-rules/headers-field.tsx';
-import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
-import { PastCount } from '../../views/exception-rules/past-option.tsx';
+import {
+  HeaderDialog,
+  headerDialogId,
+  HeaderForm,
+  HeadersField,
+  HeaderStatus,
+} from '../../views/exception-rules/header-rows.tsx';
+import { PastCount } from '../../views/exception-rules/rule-form.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -11,18 +15,18 @@ import { given } from '../fields.ts';
 import { searchText } from '../mail-search/search-field.ts';
 import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
-import { countTypedHeaders } from './count-header-fits.ts';
-import { criteriaOfRuleSearch } from './criteria-of-rule-search.ts';
 import {
   checkHeaders,
+  countTypedHeaders,
   headerFields,
   type HeaderProblem,
+  presentHeaderRows,
   type TypedHeaders,
   typedHeaders,
 } from './header-rows.ts';
-import { presentHeaderRows } from './present-header-rows.ts';
+import { criteriaOfRuleSearch } from './rule-payload.ts';
 import { presentHeaders } from './present-rule-form.ts';
-import { takeHeaderStep } from './take-form-step.ts';
+import { takeHeaderStep } from './rule-form.ts';
 import { refuse } from '../../refuse.ts';
 
 /** Values of the form from which the dialog was opened. */

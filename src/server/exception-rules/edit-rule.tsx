@@ -1,25 +1,26 @@
 import { historyHref } from '../present/audit-history.ts';
 import { z } from 'zod';
 import { type ExceptionRule, exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
-import { showExceptionRule } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import { showExceptionRule } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
-import { EditRulePage } from '../../views/exception-rules/edit-rule-page.tsx';
-import { MissingRulePage } from '../../views/exception-rules/missing-rule-page.tsx';
+import { EditRulePage, MissingRulePage } from '../../views/exception-rules/edit-rule-page.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { given } from '../fields.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { messageOf } from '../present/error-messages.ts';
 import { readShown, showAgain, type Shown } from '../show-again.ts';
 import { type Asked, readKeptForm } from '../validate.ts';
-import { loadMatches, unfinishedText } from './answer-matches.ts';
-import { backToList } from './change-rule.tsx';
-import { noProblems } from './check-rule-form.ts';
-import { judgeRuleForm, saveRule } from './judge-rule-form.ts';
-import { presentConflict } from './present-conflict.ts';
-import { editFormId, type EditRuleInput, presentEditRule } from './present-edit-rule.ts';
-import { presentEmbedded } from './present-embedded.ts';
-import { readRefusal } from './read-refusal.ts';
+import { loadMatches, unfinishedText } from './rule-preview.tsx';
+import { backToList } from './change-rules.tsx';
+import { judgeRuleForm, noProblems, readRefusal, saveRule } from './check-rule-form.ts';
+import {
+  editFormId,
+  type EditRuleInput,
+  presentConflict,
+  presentEditRule,
+  presentEmbedded,
+} from './present-edit-rule.ts';
 import { formOfRule, newRuleOfFields, pageRuleForm, type RuleForm } from './rule-form.ts';
 import { readList } from './rules-state.ts';
 import { renderPolicy } from './show-rules.tsx';

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Client } from '../../api/client.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import {
   type HeaderOperator,
   headerOperators,
@@ -6,14 +8,16 @@ import {
   headerValueLimit,
   type MessageHeaders,
   messageHeadersSchema,
-} from '../../api/contract/exception-rules/header-conditions.ts';
-import type { FieldProblem } from '../../api/errors.ts';
+} from '../../api/contract/exception-rules/exception-rule.ts';
+import { countHeaderFits } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import { type FieldProblem, ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
+import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import { choice, list } from '../fields.ts';
 import { messageOfField } from '../present/error-messages.ts';
 
 /** A row of the header dialog as typed. */
-export interface TypedHeaderRow {
+interface TypedHeaderRow {
   header: string;
   operator: HeaderOperator;
   value: string;
@@ -99,7 +103,7 @@ export function problemsOfService(
 }
 
 /** Whether a row is empty. */
-export function isBlank(row: TypedHeaderRow): boolean {
+function isBlank(row: TypedHeaderRow): boolean {
   return row.header === '' && row.value.trim() === '' && row.operator !== 'is not empty';
 }
 
@@ -110,3 +114,116 @@ function describeProblem(row: TypedHeaderRow, index: number, field: 'header' | '
 }
 
 const headerNameLimit = 200;
+
+/** How many of the examined mails match, as counted by the service. */
+interface HeaderFits {
+  examined: number;
+  /** By row of the form; undefined for rows that were not counted. */
+  fits: (number | undefined)[];
+  all: number;
+}
+
+interface HeaderRowsInput {
+  typed: TypedHeaders;
+  problems?: readonly HeaderProblem[];
+  fits?: HeaderFits | undefined;
+  /** An error of all rows. */
+  problem?: string;
+  /** The new row, whose header gets the focus. */
+  newRow?: number;
+  /** Whether the first error gets the focus; not during typing. */
+  goToProblem?: boolean;
+}
+
+/** The rows of the header dialog in the viewer's language; always at least one. */
+export function presentHeaderRows(input: HeaderRowsInput, t: Translate): HeaderRowsView {
+  const { typed, problems = [], fits, problem = '', newRow, goToProblem = false } = input;
+  const rows = typed.rows.length > 0 ? typed.rows : [{ header: '', operator: headerOperators[0], value: '' }];
+  const first = goToProblem ? problems[0] : undefined;
+  return {
+    condition: typed.condition,
+    rows: rows.map((row, index) => {
+      const wordsAt = (field: 'header' | 'value') => {
+        const found = problems.find((one) => one.row === index && one.field === field);
+        return found ? describeHeaderProblem(found, t) : '';
+      };
+      const count = fits?.fits[index];
+      return {
+        ...row,
+        headerProblem: wordsAt('header'),
+        valueProblem: wordsAt('value'),
+        fit:
+          fits && count !== undefined
+            ? t('exception_rules.headers_fit', { count, total: fits.examined })
+            : '',
+        focus: newRow === index ? 'header' : first?.row === index ? first.field : null,
+      };
+    }),
+    operators: headerOperators.map((operator) => ({
+      value: operator,
+      label: t(`exception_rules.header_operator.${operator}`),
+    })),
+    fit: fits ? t('exception_rules.headers_fit_all', { count: fits.all, total: fits.examined }) : '',
+    problem,
+    canAdd: rows.length < headerRowLimit,
+  };
+}
+
+/** The text of a header row's error; for a pattern, with the service's reason. */
+export const describeHeaderProblem = ({ problem, detail }: HeaderProblem, t: Translate): string =>
+  detail || t(`exception_rules.header_problem.${problem}`);
+
+interface CountedHeaders {
+  problems: HeaderProblem[];
+  fits: { examined: number; fits: (number | undefined)[]; all: number } | undefined;
+}
+
+/**
+ * Counts how many of a search's mails match each row, and validates patterns that way. Incomplete rows are
+ * skipped; a failed count is omitted. Problems are in the language of `t`.
+ */
+export async function countTypedHeaders(
+  client: Client,
+  typed: TypedHeaders,
+  criteria: SearchCriteriaInput,
+  t: Translate,
+): Promise<CountedHeaders> {
+  const checked = checkHeaders(typed, { blanks: 'skip' });
+  if ('problems' in checked) {
+    const problems = checked.problems.filter(({ problem }) => problem !== 'required');
+    const wrong = new Set(checked.problems.map(({ row }) => row));
+    const rows = typed.rows.filter((_, index) => !wrong.has(index));
+    if (rows.length === typed.rows.length) return { problems, fits: undefined };
+    return countRest(client, { typed, complete: rows, problems }, criteria, t);
+  }
+  if (!checked.headers) return { problems: [], fits: undefined };
+  try {
+    const body = { criteria, message_headers: checked.headers };
+    const { examined, fits, fits_condition: all } = await client.call(countHeaderFits, { body });
+    const counts = [...fits];
+    return {
+      problems: [],
+      fits: { examined, fits: typed.rows.map((row) => (isBlank(row) ? undefined : counts.shift())), all },
+    };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    return { problems: problemsOfService(typed, error.fields ?? [], t), fits: undefined };
+  }
+}
+
+/** Counts the complete rows; positions in the form are preserved by blank rows. */
+async function countRest(
+  client: Client,
+  {
+    typed,
+    complete,
+    problems,
+  }: { typed: TypedHeaders; complete: TypedHeaders['rows']; problems: HeaderProblem[] },
+  criteria: SearchCriteriaInput,
+  t: Translate,
+): Promise<CountedHeaders> {
+  const blank = { header: '', operator: 'contains', value: '' } as const;
+  const rows = typed.rows.map((row) => (complete.includes(row) ? row : blank));
+  const counted = await countTypedHeaders(client, { condition: typed.condition, rows }, criteria, t);
+  return { problems: [...problems, ...counted.problems], fits: counted.fits };
+}

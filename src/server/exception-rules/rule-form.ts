@@ -4,23 +4,136 @@ import {
   type ExceptionRule,
   type ExceptionType,
   exceptionTypes,
+  headerRowLimit,
   liftableDetections,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { bulkLimit, reasonLimit, ruleTextLimit } from '../../api/limits.ts';
 import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 import {
+  conditionFilters,
   type ConditionMatching,
   type ConditionName,
+  factsOf,
   matchedConditions,
   ruleConditions,
 } from '../../api/vocabulary/search-fields.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { TypedConditionView } from '../../views/exception-rules/model.ts';
 import { choice, choices, count, exactly, given, line, text, ticked } from '../fields.ts';
+import { rangeOf } from '../mail-search/criteria-of-state.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { parseSearchText } from '../mail-search/parse-search-state.ts';
+import { startOfLast } from '../mail-search/resolve-time.ts';
 import { searchText } from '../mail-search/search-field.ts';
+import { copyState, isActive, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { headerFields, type TypedHeaders, typedHeaders } from './header-rows.ts';
-import { lastDayOf } from './last-day.ts';
-import { pastOfSearch, pastRanges } from './past-range.ts';
 import { readList } from './rules-state.ts';
-import { typedConditionFields, type TypedConditions, withTypedConditions } from './typed-conditions.ts';
+
+/** The past mail that a rule can act on: of the last days or months, or within the dates of its search. */
+export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;
+type PastRange = (typeof pastRanges)[number];
+/** The default period of previews (RU-02). */
+const defaultPast: PastRange = '12M';
+
+/** Whether a search has the default dates: then there is no other period to offer. */
+export const hasDefaultPast = ({ time }: SearchState): boolean =>
+  time.type === 'last' && time.amount + time.unit === defaultPast;
+
+/** The preselected period: the dates of the rule's search, because that is what the person sees. */
+function pastOfSearch(search: string): PastRange {
+  if (search === '') return defaultPast;
+  return hasDefaultPast(parseSearchText(search)) ? defaultPast : 'search';
+}
+
+/**
+ * `range_from` and `range_to` of the payload; absent for the service's default of 12 months. `search` is the
+ * query string in the rule's form.
+ */
+export function pastPeriod(
+  past: PastRange,
+  search: string,
+  timeZone: string,
+  now = Temporal.Now.instant(),
+): { range_from?: string; range_to?: string } {
+  if (past === '12M') return {};
+  if (past !== 'search') {
+    return { range_from: startOfLast(Number.parseInt(past, 10), 'd', now, timeZone).toString() };
+  }
+  const state = parseSearchText(search);
+  if (state.time.type === 'last') {
+    return { range_from: startOfLast(Number(state.time.amount), state.time.unit, now, timeZone).toString() };
+  }
+  const range = rangeOf(state, timeZone);
+  return range ? { range_from: range.from.toString(), range_to: range.to.toString() } : {};
+}
+
+/** The end of a rule's last day in the viewer's zone; undefined for none and for an invalid date. */
+export function expiryOf(day: string, timeZone: string): Temporal.Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  try {
+    return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last day of a rule that expires at `instant`, in the viewer's zone; empty if it does not expire. */
+export function lastDayOf(instant: string, timeZone: string): string {
+  if (instant === '') return '';
+  try {
+    const last = Temporal.Instant.from(instant).subtract({ nanoseconds: 1 });
+    return last.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  } catch {
+    return '';
+  }
+}
+
+/** Names of the fields for a new rule's conditions. */
+const fieldOf = (filter: string) => `condition.${filter}`;
+const modeFieldOf = (filter: string) => `condition.${filter}.mode`;
+
+/** These fields; missing ones are undefined. */
+const typedConditionFields = Object.fromEntries(
+  conditionFilters.flatMap((name) => [
+    [fieldOf(name), given],
+    [modeFieldOf(name), given],
+  ]),
+) as Record<string, typeof given>;
+type TypedConditions = Readonly<Record<string, string | undefined>>;
+
+/** The search of a form with its conditions as typed; missing fields are unchanged. */
+function withTypedConditions(search: string, sent: TypedConditions): string {
+  if (conditionFilters.every((name) => sent[fieldOf(name)] === undefined)) return search;
+  const state = copyState(parseSearchText(search));
+  for (const name of conditionFilters) {
+    const typed = sent[fieldOf(name)];
+    if (typed === undefined) continue;
+    const value = typed.trim().slice(0, 2_000);
+    const mode = factsOf(name).matching?.modes.find((one) => one === sent[modeFieldOf(name)]);
+    state.texts[name] = { enabled: value !== '', value, mode: mode ?? state.texts[name].mode };
+  }
+  return formatSearchState(withoutPage(state));
+}
+
+/** The conditions of a new rule as text fields. */
+export const presentTypedConditions = (state: SearchState, t: Translate): TypedConditionView[] =>
+  conditionFilters.map((name) => {
+    const modes = factsOf(name).matching?.modes ?? [];
+    const filter = state.texts[name];
+    return {
+      name: fieldOf(name),
+      label: t(`mail_explorer.filter.${name}`),
+      value: isActive(filter) ? filter.value : '',
+      mode:
+        modes.length > 1
+          ? {
+              name: modeFieldOf(name),
+              value: filter.mode,
+              options: modes.map((value) => ({ value, label: t(`mail_explorer.mode.${value}`) })),
+            }
+          : undefined,
+    };
+  });
 
 /** Longest search of a rule form, characters. */
 const ruleSearchLimit = 16_000;
@@ -190,4 +303,45 @@ function modesOf(
   return Object.fromEntries(
     matchedConditions.map(({ matching }) => [matching.name, value(matching.name, matching.modes)]),
   ) as Record<ConditionMatching, MatchMode>;
+}
+
+interface Taken {
+  form: RuleForm;
+  /** The new header row, or the one after a removed row. */
+  newRow?: number;
+  withPreview?: boolean;
+  /** Whether conditions were changed: the form is shown instead of the fields for typing. */
+  isTyping?: boolean;
+}
+
+/** A step of a form without scripts, by a button of its own. */
+export function takeFormStep(form: RuleForm): Taken | undefined {
+  const { step } = form;
+  if (step === 'conditions') return { form, isTyping: true };
+  if (step === 'preview') return { form, withPreview: true };
+  if (step === 'open-headers') return { form: { ...form, hasHeaderRows: true } };
+  const taken = takeHeaderStep(step, form.headers);
+  return taken && { form: { ...form, headers: taken.typed, hasHeaderRows: true }, ...taken.show };
+}
+
+/** Adds or removes a header row: `add-header`, `remove-header-2`; undefined for any other step. */
+export function takeHeaderStep(
+  step: string | undefined,
+  typed: TypedHeaders,
+): { typed: TypedHeaders; show: { newRow?: number } } | undefined {
+  if (step === 'add-header') {
+    // The form may have shown one empty row before the first input.
+    const rows = [...typed.rows, { header: '', operator: 'contains', value: '' } as const].slice(
+      0,
+      headerRowLimit,
+    );
+    return { typed: { ...typed, rows }, show: { newRow: rows.length - 1 } };
+  }
+  const removed = /^remove-header-(\d{1,2})$/.exec(step ?? '')?.[1];
+  if (removed === undefined) return undefined;
+  const rows = typed.rows.filter((_, index) => index !== Number(removed));
+  return {
+    typed: { ...typed, rows },
+    show: rows.length > 0 ? { newRow: Math.min(Number(removed), rows.length - 1) } : {},
+  };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exceptionTypes, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
 import { choice, line, offset } from '../fields.ts';
 import { readKeptForm } from '../validate.ts';
-import { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import { ruleSortColumns } from '../../api/contract/exception-rules/change-exception-rules.ts';
 
 export type RuleSortColumn = (typeof ruleSortColumns)[number];
 /** A column to sort by; with `-` in descending order. */

@@ -1,20 +1,38 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactNode } from 'react';
-import { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import { z } from 'zod';
 import { exceptionTypes, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
+import {
+  type Policy,
+  policyCatalogs,
+  searchExceptionRules,
+} from '../../api/contract/exception-rules/change-exception-rules.ts';
+import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { CatalogPage } from '../../views/exception-rules/catalog-page.tsx';
 import { RulesChunk, RulesList } from '../../views/exception-rules/rules-list.tsx';
 import { RulesPage } from '../../views/exception-rules/rules-page.tsx';
-import type { RulesView, SortableColumn, SortView } from '../../views/exception-rules/rules-model.ts';
+import type { RulesView, SortableColumn, SortView } from '../../views/exception-rules/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
+import { choice, count, given } from '../fields.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import type { Asked } from '../validate.ts';
-import { noticeQuery, presentNotice } from './present-notice.ts';
 import { presentRule } from './present-rule.ts';
-import { formatRulesState, rulesPageSize, rulesQuery, type RulesState, ruleSorts } from './rules-state.ts';
+import { formatRulesState, ruleSorts, rulesPageSize, rulesQuery, type RulesState } from './rules-state.ts';
+
+const done = ['created', 'saved', 'removed', 'gone', 'enabled', 'disabled'] as const;
+export type RuleOutcome = (typeof done)[number];
+
+/** The outcome in the URL, and the job that acts on past mail with its number of mails. */
+const noticeQuery = z.object({
+  done: choice(done),
+  job: given,
+  mails: count(Number.MAX_SAFE_INTEGER),
+});
 
 /** The query of the list, and the outcome of the last action. */
 export const showQuery = rulesQuery.and(noticeQuery.transform((notice) => ({ notice })));
@@ -141,4 +159,58 @@ function headingsOf(state: RulesState): Record<SortableColumn, SortView> {
     created_at: heading('created_at'),
     expires_at: heading('expires_at', ''),
   };
+}
+
+/** GET /policy/catalog: what decides about mail, without what is hidden, and without entries of no kind. */
+export async function showCatalog(c: ConsoleContext): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const answers = await Promise.all(
+    c.var.tenant.apps.map((saas) => c.var.client.call(policyCatalogs, { query: { hide_paused: '0', saas } })),
+  );
+  const policies = answers.flatMap(({ rows }) => rows).filter((row) => row.internal_name && !row.hidden);
+  const byName = Map.groupBy(
+    policies.filter(({ system }) => system),
+    (row) => row.internal_name!,
+  );
+  const view = {
+    verdicts: [...byName].map(([name, rows]) => ({
+      name,
+      label: t.find(`vocabulary.${name}`) ?? rows[0]!.policy_name,
+      platforms: rows.map((row) => t(`analytics.app.${appOfEntityType[row.entity_type]}`)),
+      href: may(c.var.user, 'mail_explorer', 'view')
+        ? paths.mailExplorer.show(`last=30d&detection=${encodeURIComponent(name)}`)
+        : '',
+    })),
+    lists: exceptionTypes.map((list) => ({
+      label: t(`policy.list.${list}`),
+      count: countOfList(policies, list),
+      href: paths.policy.rules(`type=${list}`),
+    })),
+  };
+  return renderPolicy(c, <CatalogPage t={t} view={view} />, t('policy.catalog'));
+}
+
+/** A rule is in the catalog of each platform. */
+const countOfList = (policies: readonly Policy[], list: string): number =>
+  new Set(policies.filter((row) => row.internal_name === list).map((row) => row.policy_id)).size;
+
+/** The text of an outcome; undefined without one. */
+function presentNotice(
+  c: ConsoleContext,
+  { done: deed, job, mails }: z.output<typeof noticeQuery>,
+): RulesView['notice'] {
+  if (!deed) return undefined;
+  const t = messagesOf(c.var.locale);
+  const text = t(`policy.done.${deed}`);
+  if (!job || job.length > 100) return { tone: deed === 'gone' ? 'caution' : 'positive', text };
+  return {
+    tone: 'positive',
+    text: `${text} ${t('policy.past_started', { count: mails })}`,
+    link: jobLink(t, job),
+  };
+}
+
+function jobLink(t: Translate, id: string): { href: string; label: string } | undefined {
+  if (!/^[\w-]+$/.test(id)) return undefined;
+  return { href: paths.jobs.show(id), label: t('policy.show_job') };
 }

@@ -12,13 +12,21 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { isFragment } from '../render/request-kind.ts';
-import { findCurrentExport } from '../present/find-current-export.ts';
-import { presentIndicator } from '../present/present-export-indicator.ts';
+import { isFragment, wantsJson } from '../render/request-kind.ts';
+import {
+  findCurrentExport,
+  presentIndicator,
+  progressOf,
+  stageOf,
+} from '../present/present-export-indicator.ts';
 import type { idParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
-import { presentExport } from './present-export.ts';
 import { refuse } from '../../refuse.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { ExportDetailsView, ExportStage } from '../../views/export-emails/model.ts';
+import { presentCriteria } from '../present/present-criteria.ts';
+import { downloadExport } from '../../api/contract/emails/export-emails.ts';
 
 export type ExportRequest = Asked<{ param: typeof idParam }>;
 
@@ -95,4 +103,86 @@ function answer(
       {isLatest && <ExportIndicator t={t} view={presentIndicator(job, t)} isBeside />}
     </>,
   );
+}
+
+interface Viewer {
+  t: Translate;
+  timeZone: string;
+  mayAct: boolean;
+}
+
+/** The details of an export. */
+function presentExport(job: Job, { t, timeZone, mayAct }: Viewer): ExportDetailsView {
+  const stage = stageOf(job);
+  const { export: exported } = job;
+  const search = job.criteria && presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
+  const isTheirs = job.mine;
+  const isKept = exported?.expires_at && stage !== 'expired';
+  return {
+    stage,
+    href: paths.exports.details(job.id),
+    searchHref: search?.href ?? '',
+    search: search?.words ?? '',
+    done: job.done,
+    total: Math.max(job.total, job.done),
+    progress: progressOf(job, t),
+    fileName: exported?.file_name ?? '',
+    size: exported && exported.size > 0 ? t.bytes(exported.size) : '',
+    startedAt: t.dateTime(job.created_at, timeZone, 'medium'),
+    startedBy: isTheirs ? '' : job.actor,
+    to: exported?.to ?? job.actor,
+    delivery: deliveryText(job, stage, { t, timeZone }),
+    serverWords: stage === 'waiting' || stage === 'refused' ? (exported?.info ?? '') : '',
+    keptUntil: isKept ? t.dateTime(exported.expires_at!, timeZone, 'medium') : '',
+    downloadHref: isKept && isTheirs ? paths.exports.file(job.id) : '',
+    cancelAction: stage === 'running' && mayAct ? paths.exports.cancellation(job.id) : '',
+    retryAction: job.can_retry && isTheirs && mayAct ? paths.exports.retry(job.id) : '',
+  };
+}
+
+/** Details of a failed export, if there are any. */
+const failures: Record<string, 'export.failed_disk_full' | 'export.failed_damaged' | undefined> = {
+  disk_full: 'export.failed_disk_full',
+  damaged: 'export.failed_damaged',
+};
+
+function deliveryText(job: Job, stage: ExportStage, { t, timeZone }: Pick<Viewer, 't' | 'timeZone'>): string {
+  const { export: exported } = job;
+  switch (stage) {
+    case 'failed':
+      return t(failures[exported?.problem ?? ''] ?? 'export.failed_text');
+    case 'waiting':
+      return t('export.waiting_until', {
+        time: t.dateTime(exported?.next_try_at ?? Date.now(), timeZone, 'time'),
+      });
+    case 'filed':
+      return t('export.filed_text', { file: exported?.info ?? '' });
+    case 'running':
+      return t('export.running_text');
+    default:
+      return t(`export.${stage}_text`);
+  }
+}
+
+const passedHeaders = ['content-type', 'content-length', 'content-disposition'];
+
+/**
+ * GET /exports/:id: downloads the file of an export. The service checks the owner and whether the file still
+ * exists.
+ */
+export async function downloadFile(c: ExportRequest): Promise<Response> {
+  let file: Response;
+  try {
+    file = await c.var.client.download(downloadExport, { params: c.req.valid('param') });
+  } catch (error) {
+    const isOver = error instanceof ServiceError && error.code === 'link_expired';
+    if (!isOver || wantsJson(c)) throw error;
+    return showExpiredExport(c);
+  }
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  for (const name of passedHeaders) {
+    const value = file.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(file.body, { headers });
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { health } from '../../api/contract/config/show-config.ts';
 import type { Client } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
+import { answerMetrics, areMetricsPublic, type MetricsSettings } from '../../serve-metrics.ts';
 import { version } from '../../version.ts';
 import type { ConsoleEnv } from '../context.ts';
 
@@ -10,12 +11,13 @@ const readyTimeout = 2_000;
 
 /**
  * `/healthz`: the process is alive, with its version. `/readyz`: the service behind it answers too, so it can
- * receive traffic. `/version`: the current build, requested by open pages (SH-05).
+ * receive traffic. `/version`: the current build, requested by open pages (SH-05). `/metrics`, if its settings put it here.
  */
 export const healthRoutes = (
   client: Client,
   isStopping: () => boolean,
   uiVersion: string,
+  metrics: MetricsSettings = {},
 ): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.version(), (c) => {
@@ -26,10 +28,17 @@ export const healthRoutes = (
     .get(paths.health.ready(), async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);
       try {
-        await client.call(health, {}, { signal: AbortSignal.timeout(readyTimeout) });
-        return c.json({ status: 'ok' });
+        const { status, wrong } = await client.call(
+          health,
+          {},
+          { signal: AbortSignal.timeout(readyTimeout) },
+        );
+        return status === 'ok' ? c.json({ status }) : c.json({ status, wrong }, 503);
       } catch (error) {
         c.var.log.warn({ err: error }, 'not ready');
         return c.json({ status: 'unavailable' }, 503);
       }
-    });
+    })
+    .all(paths.metrics(), (c, next) =>
+      areMetricsPublic(metrics) ? answerMetrics(c.req.raw, metrics) : next(),
+    );

@@ -1,8 +1,10 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { JobSource, JobView } from '../../views/jobs/model.ts';
+import { mailName } from '../present/email-values.ts';
 import { presentCriteria } from '../present/present-criteria.ts';
 
 interface Viewer {
@@ -47,11 +49,13 @@ function sourceOf(job: Job, t: Translate, timeZone: string): JobSource {
   if (job.plan)
     return { kind: 'plan', words: t('jobs.judge_source'), href: paths.systemSettings.judgement(job.plan) };
   if (job.criteria) {
-    const { terms, isAny, href } = presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
-    const words = terms.join(' · ');
-    return { kind: 'search', words: isAny ? `${t('jobs.search_any')} ${words}` : words, href };
+    return { kind: 'search', ...presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone) };
   }
-  return { kind: 'named', words: t('jobs.selected'), href: '' };
+  if (!job.first_mail || isHidden(job.first_mail.subject))
+    return { kind: 'named', words: t('jobs.selected'), href: '' };
+  const mail = mailName(t, job.first_mail);
+  const words = job.total > 1 ? t('jobs.mail_and_more', { mail, count: job.total - 1 }) : mail;
+  return { kind: 'named', words, href: '' };
 }
 
 function originOf(job: Job): JobView['origin'] {

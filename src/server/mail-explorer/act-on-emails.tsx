@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { noticeChoices } from '../../api/contract/config/end-user-policy.ts';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +30,7 @@ import {
 import { presentAction } from './preview-action.ts';
 import { readShown, showAgain } from '../show-again.ts';
 import { errorText } from '../present/error-texts.ts';
-import { outcomeSentence } from '../present/outcome-texts.ts';
+import { outcomeSentence } from '../present/error-messages.ts';
 import { endNow } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
@@ -46,6 +47,8 @@ export const actionForm = z.object({
   /** The search that found the mails, as a query string. */
   search: searchField,
   reason: line(reasonLimit),
+  /** When recipients are told; without it as the organisation has set it. */
+  notices: choice(noticeChoices),
   confirmed: flag,
   /** The number of malicious mails whose release the person has confirmed. */
   agreed: count(bulkLimit),
@@ -198,11 +201,14 @@ function ask(
 async function act(c: ConsoleContext, action: EmailAction, request: ActionRequest): Promise<Response> {
   const { client } = c.var;
   if (request.scope === 'all') {
-    const job = await changeAllMatching(client, action, criteriaOf(c, request.search), request.reason);
+    const job = await changeAllMatching(client, action, criteriaOf(c, request.search), request);
     if (wantsJson(c)) return c.json(job);
     return c.redirect(paths.jobs.show(job.job_id), 303);
   }
-  const result = await changeEmails(client, action, request.ids, request.reason);
+  const result = await changeEmails(client, action, request.ids, {
+    ...request,
+    batch: c.var.requestKey!,
+  });
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
   const back = backOf(c, request);
   if (result.left.length === 0 && back) return c.redirect(back, 303);
@@ -211,7 +217,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
     const [job = ''] = result.jobIds;
     return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
   }
-  if (result.changed > 0) announceToGrid(c, action, request.ids);
+  if (result.changed > 0) announceToGrid(c, action, request.ids, result.jobIds);
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
@@ -220,10 +226,16 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   });
 }
 
-/** Notifies the grid, if it is on the page, of the mails' new state. */
-function announceToGrid(c: ConsoleContext, action: EmailAction, references: readonly EmailReference[]): void {
+/** Hands the job to the grid, if it is on the page, which shows its effect and offers Undo. */
+function announceToGrid(
+  c: ConsoleContext,
+  action: EmailAction,
+  references: readonly EmailReference[],
+  [id]: readonly string[],
+): void {
   const emails = references.map((one) => ({ type: one.entityType, id: one.entityId }));
-  if (isFragment(c)) c.header('HX-Trigger', JSON.stringify({ 'postern:emails-changed': { action, emails } }));
+  const job = { id, total: emails.length, action, emails };
+  if (isFragment(c) && id) c.header('HX-Trigger', JSON.stringify({ 'postern:job-started': job }));
 }
 
 function emptyOutcome(c: ConsoleContext, action: EmailAction, request: ActionRequest): ActionResultView {

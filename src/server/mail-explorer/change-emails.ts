@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Client } from '../../api/client.ts';
+import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
 import { manualActions, quarantineEmails, restoreEmails } from '../../api/contract/emails/change-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
@@ -14,6 +14,12 @@ export interface EmailReference {
   entityId: string;
 }
 
+/** What is decided with an action: why, and when recipients are told. */
+interface ActionNotes {
+  reason: string;
+  notices?: NoticeChoice | undefined;
+}
+
 export interface ChangeResult {
   changed: number;
   left: { entityId: string; outcome: string; info: string }[];
@@ -25,20 +31,23 @@ export interface ChangeResult {
 
 /**
  * Quarantines or releases named mails. Those of Microsoft and Google are sent in parallel (MX-17), as parts
- * of one job; unchanged mails are returned with the reason.
+ * of one job, the batch; unchanged mails are returned with the reason.
  */
 export async function changeEmails(
   client: Client,
   action: EmailAction,
   references: readonly EmailReference[],
-  reason: string,
+  { reason, notices, batch }: ActionNotes & { batch: string },
 ): Promise<ChangeResult> {
-  const batch = randomUUID();
   const answers = await Promise.all(
     entityTypes.flatMap((entityType) => {
       const ids = references.filter((one) => one.entityType === entityType).map((one) => one.entityId);
       return inChunks([...new Set(ids)], namedEmailsLimit).map((chunk) =>
-        call(client, action, entityType, chunk, { reason: reason || null, batch }),
+        call(client, action, entityType, chunk, {
+          reason: reason || null,
+          batch,
+          ...(notices && { notices }),
+        }),
       );
     }),
   );
@@ -62,10 +71,11 @@ export function changeAllMatching(
   client: Client,
   action: EmailAction,
   criteria: SearchCriteriaInput,
-  reason: string,
+  { reason: given, notices }: ActionNotes,
 ): Promise<CallAnswer<typeof quarantineEmails>> {
-  const endpoint = action === 'quarantine' ? quarantineEmails : restoreEmails;
-  return client.call(endpoint, { body: { ...criteria, reason: reason || null } });
+  const reason = given || null;
+  if (action === 'release') return client.call(restoreEmails, { body: { ...criteria, reason } });
+  return client.call(quarantineEmails, { body: { ...criteria, reason, ...(notices && { notices }) } });
 }
 
 /** Parses `entity_type/entity_id`; undefined if invalid. */
@@ -81,7 +91,7 @@ function call(
   action: EmailAction,
   entityType: EntityType,
   ids: string[],
-  attributes: { reason: string | null; batch: string },
+  attributes: { reason: string | null; batch: string; notices?: NoticeChoice },
 ): Promise<CallAnswer<typeof manualActions>> {
   const verb = action === 'quarantine' ? 'quarantine' : 'restore';
   return client.call(manualActions, {

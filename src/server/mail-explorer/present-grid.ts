@@ -9,13 +9,24 @@ import { paths } from '../../paths.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { elementIds } from '../mail-search/present-filters.ts';
-import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/search-state.ts';
+import {
+  blocksFilter,
+  copyState,
+  emptyState,
+  hasRuleFilter,
+  hasTime,
+  isByQuery,
+  type SearchState,
+  withoutPage,
+} from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
 import { gridActions } from '../present/grid-actions.ts';
 import { presentColumns } from '../present/present-columns.ts';
 import { wordsOfRows } from '../present/row-vocabulary.ts';
 import { rulesLike } from '../present/rules-like.ts';
-import { presentEmpty } from './present-empty.ts';
+import { describeTime, presentChips } from '../mail-search/describe-search.ts';
+import { parseInstant } from '../mail-search/resolve-time.ts';
+import { spellOut } from '../../views/ui/mark-text.ts';
 
 interface GridInput {
   /** The search as in the URL. */
@@ -29,6 +40,8 @@ interface GridInput {
   rows: readonly Pick<RowView, 'verdicts' | 'states' | 'direction'>[];
   searchAfter: string | null;
   mayAct: boolean;
+  /** Whether the viewer may bring mail in. */
+  mayImport: boolean;
   mayMakeRules: boolean;
   /** Whether the viewer may open profiles (MX-14). */
   mayOpen: boolean;
@@ -64,7 +77,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       ...ruleUrls(state, input.mayMakeRules),
       exports: mayAct && context.tenant.features.csv_export ? exportUrls(frozenSearch) : undefined,
     },
-    permissions: { act: mayAct, createRule: hasRuleFilter(state) },
+    permissions: { act: mayAct, createRule: blocksFilter(state), allow: hasRuleFilter(state) },
     columns,
     preferences: { density, columns: shown },
     vocabulary: wordsOfRows(
@@ -79,7 +92,9 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       criteria: { ...input.criteria },
       formId: elementIds.form,
       anyText: input.anyText,
-      ...(input.rows.length === 0 ? presentEmpty(state, context, t) : { emptyText: '', emptyAction: null }),
+      ...(input.rows.length === 0
+        ? presentEmpty(state, context, t, input.mayImport)
+        : { emptyText: '', emptyAction: null }),
     },
     sort: {
       direction: state.sort,
@@ -96,7 +111,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
 export const fileUrl = (mayOpen: boolean): string =>
   mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '';
 
-/** URLs to create rules; none without the permission (RU-01). */
+/** URLs to create rules; none without the permission, none from the search of a question in plain words (RU-01). */
 function ruleUrls(
   state: SearchState,
   mayMakeRules: boolean,
@@ -104,7 +119,7 @@ function ruleUrls(
   if (!mayMakeRules) return { createRule: '', createRuleLike: null };
   const create = paths.policy.createRule();
   return {
-    createRule: `${create}?type={type}&${formatSearchState(withoutPage(state))}`,
+    createRule: state.prompt === '' ? `${create}?type={type}&${formatSearchState(withoutPage(state))}` : '',
     createRuleLike: rulesLike,
   };
 }
@@ -115,3 +130,63 @@ const exportUrls = (search: string) => ({
   confirm: paths.exports.confirm(search),
   search,
 });
+
+/** Ranges to suggest when nothing matched: the first wider than the searched one. */
+const widerRanges = [
+  { amount: '30', unit: 'd', hours: 30 * 24 },
+  { amount: '12', unit: 'M', hours: 366 * 24 },
+  { amount: '10', unit: 'y', hours: 3653 * 24 },
+] as const;
+/** Maximum length of each unit in hours, so that suggested ranges are really wider. */
+const hoursOf = { h: 1, d: 24, w: 24 * 7, M: 24 * 31, y: 24 * 366 } as const;
+
+/** The length of a search's period in hours; infinite without a start. */
+function reachOf({ time }: SearchState, timeZone: string): number {
+  if (time.type === 'last') return Number(time.amount) * hoursOf[time.unit];
+  const from = parseInstant(time.from, timeZone);
+  return from ? (Date.now() - from.epochMilliseconds) / 3_600_000 : Infinity;
+}
+
+/** The text for an empty result, with the most promising change (experience.md, "Honest empties"). */
+function presentEmpty(
+  state: SearchState,
+  context: SearchContext,
+  t: Translate,
+  mayImport: boolean,
+): { emptyText: string; emptyAction: { label: string; href: string } | null } {
+  const chips = presentChips(state, context, t);
+  const filters = [
+    ...(isByQuery(state) ? [state.prompt || state.query] : []),
+    ...(hasTime(state) ? [describeTime(state, context.timeZone, t)] : []),
+    ...chips.map((chip) => `${chip.name} ${chip.relation ? `${chip.relation} ` : ''}${chip.value}`),
+  ].join(' · ');
+  const emptyText = t('mail_explorer.empty', { filters: spellOut(filters) });
+  const { time } = state;
+  const searched = reachOf(state, context.timeZone);
+  if (!hasTime(state)) return { emptyText, emptyAction: null };
+  const wider = widerRanges.find((range) => range.hours > searched);
+  if (wider) {
+    const widened = withoutPage(copyState(state));
+    widened.time = { type: 'last', amount: wider.amount, unit: wider.unit, from: '', to: '' };
+    const range = t(`mail_explorer.last.${wider.unit}`, { count: Number(wider.amount) });
+    return {
+      emptyText,
+      emptyAction: {
+        label: t('mail_explorer.widen', { range: range.charAt(0).toLowerCase() + range.slice(1) }),
+        href: paths.mailExplorer.show(formatSearchState(widened)),
+      },
+    };
+  }
+  if (chips.length === 0) {
+    const label = t('settings.import');
+    return { emptyText, emptyAction: mayImport ? { label, href: paths.systemSettings.mailImport() } : null };
+  }
+  const cleared = { ...emptyState(), time };
+  return {
+    emptyText,
+    emptyAction: {
+      label: t('mail_explorer.widen_clear'),
+      href: paths.mailExplorer.show(formatSearchState(cleared)),
+    },
+  };
+}

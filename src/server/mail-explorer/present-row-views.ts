@@ -1,4 +1,4 @@
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import { viewOf } from '../../islands/results-grid/pack-rows.ts';
 import type { RowView } from '../../islands/results-grid/row.ts';
 import { keepLatest } from '../../views/ui/render-cache.ts';
@@ -12,7 +12,7 @@ const views = keepLatest<RowView>(1_000);
  * kept by the whole row, as its viewer may see it, and by all that it is presented with.
  */
 export function presentRowViews(
-  rows: readonly EmailRow[],
+  rows: readonly ReadEmailRow[],
   context: RowContext,
   fileProfile: string,
 ): RowView[] {

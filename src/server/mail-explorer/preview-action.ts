@@ -4,8 +4,9 @@ import type { Translate } from '../../messages/messages.ts';
 import type { ActionWords } from '../../islands/results-grid/props.ts';
 import type { Asked } from '../validate.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
+import { presentNotices } from '../present/present-notices.ts';
 import { listVerdicts } from '../present/list-verdicts.ts';
-import { leftReason } from '../present/outcome-texts.ts';
+import { leftReason } from '../present/error-messages.ts';
 import type { EmailAction } from './change-emails.ts';
 
 type Preview = CallAnswer<typeof previewAction>;
@@ -44,6 +45,7 @@ export function presentAction(preview: Preview, action: EmailAction, t: Translat
     warning: listed ? t('mail_explorer.act.verdicts', { list: listed.list }) : '',
     more: listed?.more ?? null,
     submit: changes < total ? words('submit') : t(`mail_explorer.act.${action}`),
+    notices: presentNotices(preview.notices, t),
     malicious: action === 'release' ? malicious : 0,
     again: action === 'release' && malicious > 0 ? t('mail_explorer.act.again', { count: malicious }) : '',
     submitAgain: t('mail_explorer.act.submit_again', { count: malicious }),

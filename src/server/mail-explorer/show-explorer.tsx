@@ -7,15 +7,21 @@ import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { ExplorerPage } from '../../views/mail-explorer/explorer-page.tsx';
 import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
-import type { ExplorerView, ExportPart, PromptView, ResultsView } from '../../views/mail-explorer/model.ts';
+import type {
+  ExplorerView,
+  ExportPart,
+  NoScriptView,
+  PromptView,
+  ResultsView,
+} from '../../views/mail-explorer/model.ts';
 import { ResultsRegion } from '../../views/mail-explorer/results-region.tsx';
-import { type ConsoleContext, mayAct } from '../context.ts';
+import { type ConsoleContext, mayAct, takeLeftOut } from '../context.ts';
 import { letOthersRun } from '../let-others-run.ts';
-import { findCurrentExport } from '../present/find-current-export.ts';
-import { presentIndicator } from '../present/present-export-indicator.ts';
+import { findCurrentExport, presentIndicator } from '../present/present-export-indicator.ts';
+import { knownSince } from '../present/known-since.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { isFragment } from '../render/request-kind.ts';
+import { callingPage, isFragment } from '../render/request-kind.ts';
 import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
 import { presentUnapplied } from '../mail-search/describe-unapplied.ts';
 import {
@@ -36,57 +42,83 @@ import { presentHistogramPart } from './present-histogram.ts';
 import { presentRowViews } from './present-row-views.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
-import type { SearchState } from '../mail-search/search-state.ts';
-import { emptyState, hasRuleFilter, searchByQuery, withoutPage } from '../mail-search/search-state.ts';
+import {
+  blocksFilter,
+  emptyState,
+  hasRuleFilter,
+  searchByQuery,
+  type SearchState,
+  withoutPage,
+} from '../mail-search/search-state.ts';
 import { graceTime, withTimeout } from '../with-timeout.ts';
+import { isFirstView, presentWidened, widen } from './widen-first-view.ts';
 import { type FormProblems, validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** GET /mail-explorer: the page, or for htmx the part that a search replaces. */
 export async function showExplorer(c: ConsoleContext): Promise<Response> {
-  const query = new URL(c.req.url).searchParams;
+  const url = new URL(c.req.url);
+  const query = url.searchParams;
+  const isFirst = isFirstView(query);
   const { state: asked, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));
   const t = translatorOf(c);
   const notices = {
-    notices: isFilterUnreadable ? [t('mail_explorer.bad_filter')] : [],
+    notices: [
+      ...(isFilterUnreadable ? [t('mail_explorer.bad_filter')] : []),
+      ...(query.has('archive') ? [archiveNotice(c)] : []),
+    ],
     unapplied: presentUnapplied(unapplied, t),
   };
-  const address = paths.mailExplorer.show(formatSearchState(asked));
+  const address = paths.mailExplorer.show(isFirst ? url.search.slice(1) : formatSearchState(asked));
   // A submitted form, a narrowing link and a typed query of days redirect to one canonical URL, which is stored and
   // shared; not if parts of the request were not applied, which are reported first.
   const moved = query.has('narrow') || query.has('time') || (asked.zone !== '' && !query.has('query_zone'));
   if (!isFragment(c) && moved && unapplied.length === 0 && !isFilterUnreadable)
     return c.redirect(address, 303);
   const prompt = await translateQuestion(c, asked);
-  const state = { ...asked, query: prompt.query ?? '' };
+  let state = { ...asked, query: prompt.query ?? '' };
   if (prompt.query === undefined) return rejectPrompt(c, state, prompt, notices);
   const problems = validateSearchForm(state, searchContextOf(c));
   if (Object.keys(problems).length > 0)
     return rejectForm(c, { state, frozen: state, prompt: prompt.view, ...notices, problems });
 
   // Later pages and actions use the query, even if the question would be translated differently by then.
-  const frozen = freezeTime(searchByQuery(state, state.query), Temporal.Now.instant(), c.var.timeZone);
-  const criteria = criteriaOfState(frozen, searchContextOf(c));
+  const now = Temporal.Now.instant();
+  const freeze = (search: SearchState) =>
+    freezeTime(searchByQuery(search, search.query), now, c.var.timeZone);
+  const run = (search: SearchState) =>
+    runSearch(c.var.client, criteriaOfState(freeze(search), searchContextOf(c)), search);
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
   latest?.catch(() => undefined);
-  const result = await runSearch(c.var.client, criteria, state);
+  let result = await run(state);
+  const wider = isFirst ? await widen(state, result, run) : undefined;
+  if (wider) ({ state, result } = wider);
   const exports = latest && (await presentExportPart(latest, translatorOf(c)));
   const view = presentExplorer(
     c,
-    { state, frozen, prompt: prompt.view, ...notices, problems: {} },
+    { state, frozen: freeze(state), prompt: prompt.view, ...notices, problems: {} },
     result,
     exports,
   );
+  if (wider) view.widened = presentWidened(asked, state, t);
   await letOthersRun();
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);
-  c.header('HX-Push-Url', address);
+  // The same search again is no step of the person: it stays where it was.
+  if (callingPage(c) !== address) c.header('HX-Push-Url', address);
   c.header('Vary', 'HX-Target', { append: true });
   if (isPage) return renderFragment(c, <ExplorerPage view={view} />, { status });
   return renderFragment(c, <ResultsRegion view={view} trees={sameDates(c, state) ? 'keep' : 'replace'} />, {
     status,
   });
 }
+
+/** For people who come for the archive of another product: what is searched instead, and how far back it is complete. */
+const archiveNotice = (c: ConsoleContext): string =>
+  [
+    translatorOf(c)('mail_explorer.archive'),
+    knownSince(c) || translatorOf(c)('mail_explorer.archive_complete'),
+  ].join(' ');
 
 /** AI-03: the page with the question and the reason why it was refused. */
 function rejectPrompt(
@@ -125,11 +157,15 @@ interface Search extends Notices {
   problems: FormProblems;
 }
 
-/** Hints about possible mistakes in a query. */
-const queryNotices = (result: SearchResult | undefined, t: Translate): string[] =>
-  !result || result.page instanceof ServiceError
-    ? []
-    : result.page.notices.map((notice) => messageOf(t, notice, notice.message));
+/** Hints about possible mistakes in a query, and about rows that could not be read. */
+function noticesOf(c: ConsoleContext, result: SearchResult | undefined, t: Translate): string[] {
+  const page = !result || result.page instanceof ServiceError ? undefined : result.page;
+  const leftOut = takeLeftOut(c);
+  return [
+    ...(page?.notices.map((notice) => messageOf(t, notice, notice.message)) ?? []),
+    ...(leftOut > 0 ? [t('shell.left_out', { count: leftOut })] : []),
+  ];
+}
 
 /**
  * The view of a search; `result` is undefined if it was not run. Without `exports` the page loads them
@@ -176,7 +212,8 @@ function presentExplorer(
         : '',
     histogram: presentHistogramPart(result, frozen),
     results: presentResults(c, search, anyText, result),
-    notices: [...notices, ...queryNotices(result, t)],
+    notices: [...notices, ...noticesOf(c, result, t)],
+    widened: undefined,
     unapplied,
     exports: mayExport(c) ? exports : { kind: 'none' },
   };
@@ -206,12 +243,30 @@ function presentResults(
   if (page instanceof ServiceError) {
     const restart = paths.mailExplorer.show(formatSearchState({ ...state, after: undefined }));
     const isQuery = page.code === 'invalid_query';
+    const isDenied = page.code === 'permission_denied';
     return {
       state: 'failed',
       query: isQuery ? state.query : '',
-      title: t(isQuery ? 'mail_explorer.failed.query' : 'mail_explorer.failed.title'),
+      title: t(
+        isDenied
+          ? 'error.denied_title'
+          : isQuery
+            ? 'mail_explorer.failed.query'
+            : 'mail_explorer.failed.title',
+      ),
       text: errorText(t, page),
-      retryHref: restart,
+      retryHref: isDenied ? '' : restart,
+    };
+  }
+  // Not an empty result: there are mails, of which none could be read.
+  const leftOut = page.rows.length === 0 ? takeLeftOut(c) : 0;
+  if (leftOut > 0) {
+    return {
+      state: 'failed',
+      query: '',
+      title: t('mail_explorer.failed.title'),
+      text: t('shell.left_out', { count: leftOut }),
+      retryHref: paths.mailExplorer.show(formatSearchState(withoutPage(state))),
     };
   }
   const rows = presentRowViews(page.rows, { t, timeZone: context.timeZone }, fileUrl(mayOpen(c)));
@@ -225,6 +280,7 @@ function presentResults(
       searchAfter: page.search_after,
       mayAct: mayAct(c, 'mail_explorer'),
       mayMakeRules: mayAct(c, 'policy'),
+      mayImport: mayAct(c, 'system_settings'),
       mayOpen: mayOpen(c),
       cookies: c.req.header('cookie') ?? '',
     },
@@ -239,15 +295,16 @@ function presentResults(
       search: formatSearchState(withoutPage(frozen)),
       mayAct: mayAct(c, 'mail_explorer'),
       mayExport: mayExport(c),
-      ruleHrefs: hasRuleFilter(state) && mayAct(c, 'policy') ? ruleHrefsOf(state) : null,
+      ruleHrefs:
+        blocksFilter(state) && state.prompt === '' && mayAct(c, 'policy') ? ruleHrefsOf(state) : null,
     },
   };
 }
 
-function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string } {
+function ruleHrefsOf(state: SearchState): NoScriptView['ruleHrefs'] {
   const search = formatSearchState(withoutPage(state));
   return {
-    whitelist: paths.policy.createRule('whitelist', search),
+    whitelist: hasRuleFilter(state) ? paths.policy.createRule('whitelist', search) : '',
     blacklist: paths.policy.createRule('blacklist', search),
   };
 }
@@ -283,7 +340,7 @@ function targets(c: ConsoleContext, id: string): boolean {
 /** Whether the requesting page has the same dates; then its facets are still valid. */
 function sameDates(c: ConsoleContext, state: SearchState): boolean {
   const from = c.req.header('hx-current-url') ?? '';
-  if (!URL.canParse(from)) return false;
+  if (!URL.canParse(from) || isFirstView(new URL(from).searchParams)) return false;
   if (queryOf(from) === queryOf(c.req.url)) return true;
   const previous = parseSearchState(new URL(from).searchParams).time;
   const { time } = state;

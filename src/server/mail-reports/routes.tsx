@@ -6,28 +6,31 @@ import { historyHref } from '../present/audit-history.ts';
 import {
   decideMailReports,
   listMailReports,
+  type MailReport,
   showMailReport,
+  type SimilarMails,
 } from '../../api/contract/reports/mail-reports.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { ReportPage } from '../../views/mail-reports/report-page.tsx';
-import { ReportsPage } from '../../views/mail-reports/reports-page.tsx';
+import {
+  ReportPage,
+  type ReportRow,
+  ReportsPage,
+  type ReportView,
+  type SimilarView,
+} from '../../views/mail-reports/report-pages.tsx';
 import type { DoneNotice } from '../../views/ui/decision-list.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { readListOfForm } from '../list-of-form.ts';
+import { type Asked, form, onlyForms, param, query, readListOfForm } from '../validate.ts';
 import { choice, count, line, list, text } from '../fields.ts';
-import { textOf } from '../form-problems.ts';
 import { idParam } from '../path-values.ts';
-import { showMailToDecide } from '../present/show-mail-to-decide.ts';
+import { decisionsPerPage, presentDecisions, showMailToDecide } from '../present/present-decisions.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { pathShowing, readShown } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
-import { presentReport, presentRow } from './present-reports.ts';
+import { pathShowing } from '../show-again.ts';
+import { cutMessage, placeKey } from '../present/email-values.ts';
 
 const { mailReports } = paths;
-/** Reports per page. */
-const pageSize = 50;
 const section = 'mail-reports';
 
 /** `done` is the last decision, or `left`; `mails` the number of mails in its job. */
@@ -94,33 +97,14 @@ function noticeOf(t: Translate, done: string | undefined, mails: number): DoneNo
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { state = 'open', search, offset, done, mails } = c.req.valid('query');
-  const { error } = readShown(c);
   const { reports, total, counts } = await c.var.client.call(listMailReports, {
-    query: { state, search: search || undefined, limit: pageSize, offset },
+    query: { state, search: search || undefined, limit: decisionsPerPage, offset },
   });
-  const addressOf = (start: number) =>
-    mailReports.list({
-      state,
-      search: search || undefined,
-      ...(start > 0 && { offset: String(start) }),
-    });
+  const rows = reports.map((report) => presentRow(report, { t, timeZone: c.var.timeZone }));
+  const asked = { addressOf: mailReports.list, states: reportStates, state, search, offset };
   const view = {
-    state,
-    mayDecide: mayAct(c, 'user_interaction'),
-    search,
-    rows: reports.map((report) => presentRow(report, { t, timeZone: c.var.timeZone })),
-    total,
-    from: offset + 1,
-    tabs: reportStates.map((one) => ({
-      state: one,
-      href: mailReports.list({ state: one }),
-      count: t.number(counts[one] ?? 0),
-    })),
-    address: addressOf(offset),
-    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
-    nextHref: offset + reports.length < total ? addressOf(offset + pageSize) : '',
+    ...presentDecisions(c, asked, { rows, total, counts }),
     done: noticeOf(t, done, mails),
-    problem: (error && textOf(t, error)) ?? '',
   };
   return renderPage(c, <ReportsPage t={t} view={view} />, { title: t('reports.title'), section });
 }
@@ -144,4 +128,105 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     done: noticeOf(t, done, mails),
   };
   return renderPage(c, <ReportPage t={t} view={view} />, { title: view.subject, section });
+}
+
+interface Reader {
+  t: Translate;
+  timeZone: string;
+}
+
+function presentRow(report: MailReport, { t, timeZone }: Reader): ReportRow {
+  const [first] = report.reporters;
+  const message = report.reporters.find(({ message: text }) => text !== '')?.message ?? '';
+  return {
+    id: report.id,
+    href: paths.mailReports.show(report.id),
+    subject: report.subject || t('restore.no_subject'),
+    sender: report.sender,
+    votes: votesOf(report, t),
+    isDangerous: report.reporters.some(({ kind }) => kind === 'phishing'),
+    reporter: first?.email ?? '',
+    more: Math.max(0, report.reporters.length - 1),
+    message: cutMessage(message),
+    reportedAt: t.dateTime(report.created_at, timeZone, 'short'),
+    reportedExactly: t.dateTime(report.created_at, timeZone, 'full'),
+    place: placeOf(report, t),
+    decided: decidedWords(report, { t, timeZone }),
+  };
+}
+
+/** The reporters' classifications, most frequent first: `2 × phishing, 1 × safe`. */
+function votesOf({ reporters }: MailReport, t: Translate): string {
+  const counts = Map.groupBy(reporters, ({ kind }) => kind);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([kind, { length }]) =>
+      reporters.length === 1 ? t(`reports.kind.${kind}`) : `${t(`reports.kind.${kind}`)} × ${length}`,
+    )
+    .join(', ');
+}
+
+function placeOf({ email }: Pick<MailReport, 'email'>, t: Translate): string {
+  if (!email) return t('reports.place.unknown');
+  return t(placeKey(email));
+}
+
+const decidedWords = ({ decided_at: at, decided_by: who }: MailReport, { t, timeZone }: Reader): string =>
+  at === null ? '' : t('requests.decided_by', { who, when: t.dateTime(at, timeZone, 'medium') });
+
+/** A report without the mail's own details. */
+function presentReport(
+  report: MailReport & { similar: SimilarMails },
+  reader: Reader,
+): Omit<ReportView, 'details' | 'done' | 'historyHref' | 'mayDecide'> {
+  const { t, timeZone } = reader;
+  const { email } = report;
+  return {
+    id: report.id,
+    state: report.state,
+    subject: report.subject || t('restore.no_subject'),
+    isStored: email !== null,
+    facts: [
+      { term: t('restore.from'), text: report.sender },
+      { term: t('reports.place'), text: placeOf(report, t) },
+    ],
+    reporters: report.reporters.map((one) => ({
+      email: one.email,
+      kind: t(`reports.kind.${one.kind}`),
+      channel: t(`reports.channel.${one.channel}`),
+      message: one.message,
+      reportedAt: t.dateTime(one.reported_at, timeZone, 'medium'),
+      record:
+        one.earlier === 0
+          ? t('reports.record_none')
+          : t('reports.record', { right: one.earlier_right, count: one.earlier }),
+    })),
+    similar: presentSimilar(report.similar, email?.entity_id, reader),
+    decided: decidedWords(report, reader),
+    jobHref: report.job_id ? paths.jobs.show(report.job_id) : '',
+    profileHref: email ? paths.profile.email(email.entity_type, email.entity_id) : '',
+  };
+}
+
+function presentSimilar(
+  { mails, total, outside, inside }: SimilarMails,
+  reported: string | undefined,
+  { t, timeZone }: Reader,
+): SimilarView {
+  return {
+    rows: mails.map(({ email, reasons }) => ({
+      id: email.entity_id,
+      href: paths.profile.email(email.entity_type, email.entity_id),
+      subject: email.subject || t('restore.no_subject'),
+      sender: email.sender_address,
+      to: email.mailbox || (email.recipients[0] ?? ''),
+      receivedAt: t.dateTime(email.received_at, timeZone, 'short'),
+      place: placeOf({ email }, t),
+      reasons:
+        email.entity_id === reported ? '' : reasons.map((reason) => t(`reports.reason.${reason}`)).join(', '),
+    })),
+    total,
+    outside,
+    inside,
+  };
 }

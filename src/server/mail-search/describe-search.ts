@@ -1,9 +1,8 @@
 import type { Translate } from '../../messages/messages.ts';
 import type { ChipView } from '../../views/mail-explorer/model.ts';
 import { paths } from '../../paths.ts';
-import type { SearchContext } from './criteria-of-state.ts';
+import { operatorOf, rangeOf, type SearchContext, selectedLeaves, treesOf } from './criteria-of-state.ts';
 import { valuesOfField } from '../../api/validators.ts';
-import { operatorOf, rangeOf, selectedLeaves, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import {
   type ChoiceFilterName,
@@ -13,10 +12,16 @@ import {
   textFilterNames,
   treeFilterNames,
 } from '../../api/vocabulary/search-fields.ts';
-import type { SearchState } from './search-state.ts';
-import { copyState, emptyState, hasQueryDays, hasTime, isActive, withoutPage } from './search-state.ts';
-import { choiceLabel } from '../present/choice-labels.ts';
-import { fullLabelFor, labelFor } from '../present/vocabulary-labels.ts';
+import {
+  copyState,
+  emptyState,
+  hasQueryDays,
+  hasTime,
+  isActive,
+  type SearchState,
+  withoutPage,
+} from './search-state.ts';
+import { choiceLabel, fullLabelFor, labelFor } from '../present/vocabulary-labels.ts';
 
 /** Most values in a tree's chip; more are counted. */
 const namedValues = 3;

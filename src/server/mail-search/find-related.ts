@@ -1,78 +1,100 @@
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
-import { paths } from '../../paths.ts';
-import type { FactView } from '../../views/email/model.ts';
-import type { ConsoleContext } from '../context.ts';
-import { criteriaOfState } from './criteria-of-state.ts';
-import { formatSearchState } from './format-search-state.ts';
-import { searchContextOf, translatorOf } from './search-context.ts';
-import type { TextFilterName } from '../../api/vocabulary/search-fields.ts';
-import { emptyState, type SearchState, type TextFilter } from './search-state.ts';
-import { withTimeout } from '../with-timeout.ts';
-import { isMd5 } from '../../api/validators.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
+import { listRelated } from '../../api/contract/emails/list-related.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/limits.ts';
-import { isHidden } from '../../api/vocabulary/hidden.ts';
+import { paths } from '../../paths.ts';
+import type { RelatedGroupView, RelatedView } from '../../views/email/model.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
+import { campaignIsHidden } from '../present/email-values.ts';
+import { presentCriteria } from '../present/present-criteria.ts';
+import { inTime } from '../with-timeout.ts';
+import { blocksFilter, emptyState, type SearchState, type TextFilter } from './search-state.ts';
+import { parseSearchState } from './parse-search-state.ts';
+import { translatorOf } from './search-context.ts';
 
 /** Longest value to search for, characters; longer subjects are not typical. */
 const valueLimit = 900;
-/** How long a mail's details wait for these counts, milliseconds. */
-const graceTime = 250;
+/** How long a mail's details wait for what belongs to it, milliseconds; then their page asks for it. */
+const patience = 250;
 
-/**
- * Numbers of related mails of the last 12 months, by sender and subject, by sender, and by the first file,
- * each with the URL of the search. A count that takes too long is omitted.
- */
-export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<FactView[]> {
+type Mail = Pick<ReadEmailRow, 'entity_type' | 'entity_id' | 'sender_address' | 'subject'>;
+type Group = Omit<CallAnswer<typeof listRelated>['groups'][number], 'kind' | 'common' | 'name'>;
+
+/** What else belongs to a mail, each group as a search; null if the service does not say. */
+export async function findRelated(
+  c: ConsoleContext,
+  email: Mail,
+  within = patience,
+): Promise<RelatedView | null> {
   const t = translatorOf(c);
-  const sender = { from_email: exactly(email.sender_address, 'exact') };
-  const file = email.attachments.find(({ MD5 }) => isMd5(MD5));
-  const likenesses = [
-    { key: 'same_campaign', texts: { ...sender, subject: exactly(email.subject, 'match') } },
-    { key: 'same_sender', texts: sender },
-    { key: 'same_file', texts: { hash: exactly(file?.MD5 ?? '', '') } },
-  ] as const;
-  const counted = likenesses
-    .filter(({ texts }) =>
-      Object.values(texts).every(
-        ({ value }) => value !== '' && value.length <= valueLimit && !isHidden(value),
-      ),
-    )
-    .map(async ({ key, texts }): Promise<FactView> => {
-      const state = searchOf(texts);
-      const body = criteriaOfState(state, searchContextOf(c));
-      const count = await withTimeout(c.var.client.call(countEmails, { body }), graceTime);
-      const others = count && Math.max(0, count.total_rows - 1);
-      return {
-        term: t(`mail_explorer.panel.${key}`),
-        text:
-          others === undefined
-            ? t('mail_explorer.panel.others_unknown')
-            : others + 1 >= bulkLimit
-              ? t('mail_explorer.panel.others_many', { count: bulkLimit })
-              : t('mail_explorer.panel.others', { count: others }),
-        filterHref: others === 0 ? '' : paths.mailExplorer.show(formatSearchState(state)),
-      };
-    });
-  return Promise.all(counted);
+  const { entity_type, entity_id } = email;
+  const asked = c.var.client.call(listRelated, { params: { entity_type, entity_id } });
+  const found = await inTime<Awaited<typeof asked> | 'late' | undefined>(
+    asked.catch(() => undefined),
+    { within, late: () => 'late' },
+  );
+  if (found === 'late') return { later: { entityType: entity_type, entityId: entity_id } };
+  if (!found || found.groups.length === 0) return null;
+  const present = ({ criteria, ...group }: Group): Omit<RelatedGroupView, 'label' | 'value'> => {
+    const { href } = presentCriteria(criteria as SearchCriteriaInput, t, c.var.timeZone);
+    const search = href.slice(href.indexOf('?') + 1);
+    const isMany = group.mails >= bulkLimit;
+    return {
+      mails: isMany
+        ? t('mail_explorer.panel.others_many', { count: bulkLimit })
+        : t('mail_explorer.panel.mails', { count: group.mails }),
+      held:
+        group.quarantined === group.mails
+          ? t('mail_explorer.panel.all_held', { count: group.mails })
+          : t('mail_explorer.panel.held', { count: group.quarantined }),
+      href,
+      who: t('mail_explorer.panel.who', { count: group.recipients }),
+      whoHref:
+        href && !campaignIsHidden(email)
+          ? paths.mailExplorer.recipients(entity_type, entity_id, { search })
+          : '',
+      toHold:
+        href && group.mails > 1 && group.delivered > 0 && mayAct(c, 'mail_explorer')
+          ? { search, label: t('mail_explorer.panel.hold', { count: group.delivered }) }
+          : null,
+      blockHref:
+        href && mayAct(c, 'policy') && blocksFilter(parseSearchState(new URLSearchParams(search)))
+          ? paths.policy.createRule('blacklist', search)
+          : '',
+    };
+  };
+  return {
+    total: found.all && { label: t('mail_explorer.panel.total'), value: '', ...present(found.all) },
+    groups: found.groups.flatMap(({ kind, common, name, ...group }): RelatedGroupView[] => {
+      // What everybody has, and of what is here only this mail, says nothing.
+      if (kind === 'unknown' || (common && group.mails < 2)) return [];
+      const label = t(`mail_explorer.panel.same.${kind}`);
+      const value = name || valueOf(group.criteria as SearchCriteriaInput);
+      const view = { label, value, ...present(group) };
+      if (!common) return [view];
+      const mails = t('mail_explorer.panel.common', { mails: view.mails });
+      return [{ ...view, mails, held: '', whoHref: '', toHold: null, blockHref: '' }];
+    }),
+    note: found.complete ? '' : t('mail_explorer.panel.related_cut'),
+  };
 }
 
+/** What the mails of a group share. */
+const valueOf = ({ link, from_domain, from_email, attach_md5, subject }: SearchCriteriaInput): string =>
+  [link, attach_md5, from_domain, from_email, subject].filter((text) => typeof text === 'string').join(' · ');
+
 /** The search for similar mails: same sender and words of the subject. Undefined without either. */
-export function campaignOf({ sender_address, subject }: EmailRow): SearchState | undefined {
+export function campaignOf({
+  sender_address,
+  subject,
+}: Pick<ReadEmailRow, 'sender_address' | 'subject'>): SearchState | undefined {
   const texts = {
     ...(sender_address && { from_email: exactly(sender_address, 'exact') }),
     ...(subject && { subject: exactly(subject, 'match') }),
   };
   const isFine = Object.values(texts).every(({ value }) => value.length <= valueLimit);
-  return isFine && Object.keys(texts).length > 0 ? searchOf(texts) : undefined;
-}
-
-const exactly = (value: string, mode: TextFilter['mode']): TextFilter => ({
-  enabled: true,
-  value: value.trim(),
-  mode,
-});
-
-function searchOf(texts: Partial<Record<TextFilterName, TextFilter>>): SearchState {
+  if (!isFine || Object.keys(texts).length === 0) return undefined;
   const state = emptyState();
   return {
     ...state,
@@ -81,3 +103,9 @@ function searchOf(texts: Partial<Record<TextFilterName, TextFilter>>): SearchSta
     texts: { ...state.texts, ...texts },
   };
 }
+
+const exactly = (value: string, mode: TextFilter['mode']): TextFilter => ({
+  enabled: true,
+  value: value.trim(),
+  mode,
+});

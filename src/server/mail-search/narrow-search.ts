@@ -23,7 +23,8 @@ export function narrowSearch(text: string, state: SearchState): SearchState | un
     narrowed.texts[name] = {
       enabled: true,
       value,
-      mode: modes.find((mode) => mode === 'exact') ?? modes[0] ?? '',
+      // What is shown of a link is its host, or its beginning.
+      mode: (name === 'link' ? undefined : modes.find((mode) => mode === 'exact')) ?? modes[0] ?? '',
     };
   } else {
     return undefined;

@@ -26,8 +26,7 @@ import {
 } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, isActive, type SearchState, withoutPage } from './search-state.ts';
 import { type FormField, type FormProblems, textOfProblem } from './validate-search-form.ts';
-import { choiceLabel } from '../present/choice-labels.ts';
-import { labelFor } from '../present/vocabulary-labels.ts';
+import { choiceLabel, labelFor } from '../present/vocabulary-labels.ts';
 import { lastAmountLimit } from '../../api/limits.ts';
 
 /** Element ids shared by the page, the islands and htmx. */

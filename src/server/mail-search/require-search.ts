@@ -2,6 +2,7 @@ import type { SearchCriteriaInput } from '../../api/contract/emails/search-crite
 import type { FieldProblem, ServiceError } from '../../api/errors.ts';
 import { refuseWith } from '../../refuse.ts';
 import type { ConsoleContext } from '../context.ts';
+import { timeOfRequest } from '../request-key.ts';
 import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
 import { readSearch } from './read-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
@@ -37,7 +38,7 @@ export function requireSearch(
       })),
     ]);
   }
-  const frozen = freezeTime(state, Temporal.Now.instant(), context.timeZone);
+  const frozen = freezeTime(state, timeOfRequest(c), context.timeZone);
   return { state: frozen, criteria: criteriaOfState(frozen, context) };
 }
 

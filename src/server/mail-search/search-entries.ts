@@ -12,7 +12,7 @@ export interface SearchEntry {
 const prefillLimit = 16_384;
 
 /** Parameters that are not part of the search. */
-const otherParameters = new Set(['filter', 'narrow', 'hide_menu']);
+const otherParameters = new Set(['filter', 'narrow', 'hide_menu', 'archive']);
 
 /** The values of an address or a submitted form, in order. */
 export function entriesOfQuery(query: URLSearchParams): SearchEntry[] {

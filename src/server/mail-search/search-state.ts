@@ -105,6 +105,10 @@ export function hasRuleFilter({ texts }: SearchState): boolean {
   return ruleConditions.some(({ filter, isEnough }) => isEnough && isActive(texts[filter]));
 }
 
+/** Whether a block rule can be made of the filters: a link or a file is enough for that, but lets nobody's mail through. */
+export const blocksFilter = (state: SearchState): boolean =>
+  hasRuleFilter(state) || isActive(state.texts.link) || isActive(state.texts.hash);
+
 /** Whether the filter is part of the search: enabled and not blank. */
 export function isActive(filter: TextFilter): boolean {
   return filter.enabled && filter.value.trim() !== '';

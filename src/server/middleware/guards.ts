@@ -1,14 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { currentUser as currentUserCall } from '../../api/contract/accounts/sign-in.ts';
 import { type Deployment, deploymentConfig } from '../../api/contract/config/deployment.ts';
-import { type TenantConfig, tenantConfig } from '../../api/contract/config/show-config.ts';
+import { safeTenantConfig, type TenantConfig, tenantConfig } from '../../api/contract/config/show-config.ts';
+import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { isBelow, isInstalled, mayVisit, productAreas, sectionOfPath } from '../../page-areas.ts';
+import { insteadOf, isBelow, isInstalled, mayVisit, productAreas, sectionOfPath } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 import { loadFeatures, installedOf } from './load-features.ts';
+import { inTime } from '../with-timeout.ts';
 import { refuse, refuseWith } from '../../refuse.ts';
 
 /**
@@ -47,16 +49,12 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
   await next();
 };
 
-/**
- * Hides sections that the installation does not have: 404, or a redirect home if the section's row requires it
- * (`src/page-areas.ts`).
- * @throws ServiceError `not_found`.
- */
-export const requireInstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+/** Redirects from sections that the installation does not have to what takes their place (`src/page-areas.ts`). */
+export const replaceUninstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const section = sectionOfPath(c.req.path);
   if (section === undefined || isInstalled(section, c.var.installed)) return next();
-  if (section.whenOff === 'home') return sendTo(c, paths.home());
-  throw refuse('not_found', 'page_missing');
+  const instead = insteadOf(section, c.req.path);
+  return instead === undefined ? next() : sendTo(c, instead);
 };
 
 /**
@@ -81,33 +79,56 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
     // If even the user cannot be read, the service is down, whatever else failed before.
     const user = await person;
     const [tenant, deployment, features] = await others;
-    c.set('user', user);
-    c.set('tenant', tenant);
+    c.set('user', { ...user, switches_features: features.isPrivateFeatures });
+    c.set('tenant', withFlags(tenant, features, deployment));
     c.set('deployment', deployment);
     c.set('features', features);
     c.set('installed', installedOf(c.var.outsideAddresses, features));
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'unauthenticated')) throw error;
+    c.set('sessionProblem', error.problem);
   }
 }
 
 /**
- * The settings that every page needs.
+ * The settings that every page needs; safe ones if they come too late (D9).
  * @throws ServiceError `unavailable`, shown as a connection error (SH-11).
  */
 async function askSettings(c: ConsoleContext): Promise<TenantConfig> {
   try {
-    return await c.var.client.call(tenantConfig, {});
+    return await inTime(c.var.client.call(tenantConfig, {}), {
+      late() {
+        c.var.log.warn('the settings of the tenant came too late; the safe ones hold');
+        return safeTenantConfig;
+      },
+    });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'unauthenticated') throw error;
     throw refuseWith({ cause: error }, 'unavailable', 'settings_unknown');
   }
 }
 
+/** A tenant without the features that the flags of the pages, or the deployment, take away from it. */
+export const withFlags = (
+  tenant: TenantConfig,
+  { enableMSRestorePolicy, enableMSUnifiedQuarantine }: UiFeatures,
+  deployment: Pick<Deployment, 'unifiedQuarantineManuallyDisabled'> | undefined,
+): TenantConfig => ({
+  ...tenant,
+  features: {
+    ...tenant.features,
+    ms_restore_policy: tenant.features.ms_restore_policy && enableMSRestorePolicy,
+    unified_quarantine:
+      tenant.features.unified_quarantine &&
+      enableMSUnifiedQuarantine &&
+      !deployment?.unifiedQuarantineManuallyDisabled,
+  },
+});
+
 /** The deployment facts. If they are not available, that is logged and people are admitted (SH-11). */
 async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined> {
   try {
-    return await c.var.client.call(deploymentConfig, {});
+    return await inTime(c.var.client.call(deploymentConfig, {}));
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
     c.var.log.warn({ err: error }, 'the account status is unknown; the user is let through');
@@ -115,7 +136,9 @@ async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined>
   }
 }
 
-const isLockedOut = (c: ConsoleContext): boolean => c.var.deployment?.locked_status.should_lock ?? false;
+/** Services say so of the deployment or of the user. */
+const isLockedOut = ({ var: { deployment, user } }: ConsoleContext): boolean =>
+  [deployment, user].some((said) => said?.locked_status?.should_lock === true);
 
 /** Whether an expired trial locks this user out; hidden users and service providers are exempt (SI-21). */
 export function isTrialOver(c: ConsoleContext): boolean {

@@ -10,14 +10,15 @@ type HostSettings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'host'>>;
 /**
  * Refuses requests for foreign hosts, as in DNS rebinding, where another domain resolves to this server. With
  * `PUBLIC_URL` only that host is allowed; otherwise all hosts that public DNS cannot claim: IP addresses, and
- * names of this machine and of its network. Health probes may always use those.
+ * names of this machine and of its network. Health probes and readers of the metrics may always use those.
  */
 export function knownHost(settings: HostSettings): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     const hosts = namedHosts(c);
-    const isProbe = c.req.path === paths.health.live() || c.req.path === paths.health.ready();
-    if (hosts.every((host) => isKnown(host, settings) || (isProbe && isPrivateName(host)))) return next();
-    return c.text(refusalOf(settings), 421, { 'Cache-Control': 'no-store' });
+    const isProbe = [paths.health.live(), paths.health.ready(), paths.metrics()].includes(c.req.path);
+    const foreign = hosts.find((host) => !isKnown(host, settings) && !(isProbe && isPrivateName(host)));
+    if (foreign === undefined) return next();
+    return c.text(refusalOf(foreign, settings), 421, { 'Cache-Control': 'no-store' });
   };
 }
 
@@ -59,7 +60,9 @@ function isPrivateName(host: string): boolean {
 /** A host without its port and brackets. */
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 
-const refusalOf = ({ publicUrl }: HostSettings): string =>
-  publicUrl === undefined
-    ? 'Postern does not answer to this host name. Set PUBLIC_URL to the address that people type, such as https://console.example.com.\n'
-    : `Postern does not answer to this host name. Its address is ${publicUrl} (PUBLIC_URL); a proxy in front has to pass on the Host header.\n`;
+/** Names the host that arrived: a proxy that drops the port is found by it. */
+const refusalOf = (host: string, { publicUrl }: HostSettings): string =>
+  `Postern does not answer to the host ${host.slice(0, 260)}. ` +
+  (publicUrl === undefined
+    ? 'Set PUBLIC_URL to the address that people type, such as https://console.example.com.\n'
+    : `Its address is ${publicUrl} (PUBLIC_URL); a proxy in front has to pass on the Host header as it came, with the port.\n`);

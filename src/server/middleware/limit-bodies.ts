@@ -48,7 +48,7 @@ export function limitBodies(limits?: BodyLimits): MiddlewareHandler<ConsoleEnv> 
 }
 
 /** Node's request; undefined in tests without a socket. */
-function incomingOf({ env }: ConsoleContext): IncomingMessage | undefined {
+export function incomingOf({ env }: ConsoleContext): IncomingMessage | undefined {
   return typeof env === 'object' && env !== null && 'incoming' in env
     ? (env.incoming as IncomingMessage)
     : undefined;

@@ -4,13 +4,16 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { matchedRoutes } from 'hono/route';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { loggedPath } from '../../api/logged-path.ts';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { loggedPath, matchedPattern } from '../../api/logged-path.ts';
+import { metrics } from '../../metrics.ts';
+import { paths } from '../../paths.ts';
+import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 
 /**
- * Assigns an id to each request and logs it: method, path, status, milliseconds. The path is the pattern of
- * its route, `/auth/password-expired/:email`, because its values may identify people. Queries, bodies,
- * headers and cookies are not logged for the same reason: they contain searches, addresses and secrets.
+ * Assigns an id to each request, measures and logs it: method, route, status, milliseconds, the address of the client and
+ * the number of the account. The route is a pattern, `/auth/password-expired/:email`, because its values may identify
+ * people. Queries, bodies, headers and cookies are not logged for the same reason: they contain searches, addresses and
+ * secrets.
  * @param trustedProxies number of trusted reverse proxies in front of the console.
  */
 export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandler<ConsoleEnv> {
@@ -19,22 +22,45 @@ export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandl
     const requestLogger = log.child({ requestId });
     c.set('requestId', requestId);
     c.set('log', requestLogger);
-    c.set('clientAddress', readClientAddress(c, trustedProxies));
+    const clientAddress = readClientAddress(c, trustedProxies);
+    c.set('clientAddress', clientAddress);
     const start = performance.now();
     await next();
     c.res.headers.set('X-Request-Id', requestId);
-    const level = c.res.status >= 500 ? 'warn' : isQuiet(c.req.path) ? 'debug' : 'info';
+    const ms = performance.now() - start;
+    const { status } = c.res;
+    const method = knownMethods.has(c.req.method) ? c.req.method : 'other';
+    const routes = matchedRoutes(c);
+    const route = matchedPattern(routes);
+    metrics.requests.inc({ method, route, status });
+    metrics.requestTime.observe({ route }, ms / 1_000);
+    const level = status >= 500 ? 'warn' : isQuiet(c.req.path) ? 'debug' : 'info';
     requestLogger[level]({
-      method: c.req.method,
-      path: loggedPath(matchedRoutes(c), c.req.path),
-      status: c.res.status,
-      ms: Math.round(performance.now() - start),
+      clientAddress,
+      account: currentUser(c)?.id ?? c.get('account'),
+      method,
+      route: loggedPath(routes, c.req.path),
+      status,
+      ms: Math.round(ms),
     });
   };
 }
 
+/** A client may send any other, and each would be a line of the metrics. */
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
+
 const isQuiet = (path: string): boolean =>
-  path.startsWith('/assets/') || path.startsWith('/static/') || path === '/healthz' || path === '/readyz';
+  path.startsWith('/assets/') ||
+  path.startsWith('/static/') ||
+  [paths.health.live(), paths.health.ready(), paths.metrics()].includes(path);
 
 /**
  * The address seen by the outermost trusted proxy, or the peer's own. Undefined in tests without a socket.

@@ -26,6 +26,6 @@ export function shownOutbox({ dataDirectory, mode, signIn, upstreamUrl }: Config
 export function outboxNotice({ key }: ShownOutbox, address: string): string {
   const outbox = address + paths.outbox.list();
   return isLoopbackHost(new URL(address).host)
-    ? `Mails that were written: ${outbox}?key=${key}`
-    : `Mails that were written are shown to administrators at ${outbox}`;
+    ? `Mails:         ${outbox}?key=${key}`
+    : `Mails:         ${outbox} (for administrators)`;
 }

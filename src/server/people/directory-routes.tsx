@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { directoryColumns } from '../../api/vocabulary/directory-fields.ts';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { importDirectory, listDirectory } from '../../api/contract/people/directory.ts';
@@ -14,13 +13,13 @@ import { paths } from '../../paths.ts';
 import { DirectoryPage, type DirectoryView } from '../../views/people/directory-page.tsx';
 import type { PeopleNotice } from '../../views/people/model.ts';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
+import { partOf, settle } from '../settle.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, flag, line, text } from '../fields.ts';
+import { defineForm, formRoute, readForm } from '../form-page.ts';
 import { messageOfField, messageOfRefusal } from '../present/error-messages.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
-import { isForPage } from './roles-form.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { param, readQuery } from '../validate.ts';
 
 const { directory } = paths;
 const listQuery = z.object({
@@ -32,24 +31,39 @@ const listQuery = z.object({
   removed: count(directoryLimit.rows),
   unsaved: flag,
 });
-const importForm = z.object({ csv: text(directoryLimit.text + 1), replace: flag });
-const tokenForm = z.object({ name: line(61) });
 const idParam = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+
+const importForm = defineForm({
+  name: 'import',
+  fields: z.object({ csv: text(directoryLimit.text + 1), replace: flag }),
+  page: () => directory.list(),
+  async save(c, body) {
+    const { added, changed, removed } = await c.var.client.call(importDirectory, { body });
+    const counts = { added: `${added}`, changed: `${changed}`, removed: `${removed}` };
+    return directory.list({ done: 'imported', ...counts });
+  },
+  // A file does not fit in a URL: after re-authentication it must be selected again.
+  afterProof: () => directory.list({ unsaved: '1' }),
+  show: showDirectory,
+});
+
+const tokenForm = defineForm({
+  name: 'token',
+  fields: z.object({ name: line(61) }),
+  page: () => directory.list(),
+  async save(c, body) {
+    await c.var.client.call(createScimToken, { body });
+    return directory.list();
+  },
+  afterProof: () => directory.list(),
+  show: showDirectory,
+});
 
 /** The organisation's directory of people. Behind `requireUser` and the right to view people. */
 export const directoryRoutes = new Hono<ConsoleEnv>()
-  .get(directory.list(), query(listQuery), (c) => {
-    const { values, refusal } = readShown(c);
-    return showDirectory(c, c.req.valid('query'), {
-      ...(refusal && { refusal }),
-      ...(values?.['csv'] !== undefined && {
-        typed: { csv: values['csv'], replace: values['replace'] === '1' },
-      }),
-      ...(values?.['name'] !== undefined && { isAboutToken: true }),
-    });
-  })
-  .post(directory.imports(), onlyForms, form(importForm), (c) => takeIn(c))
-  .post(directory.tokens(), onlyForms, form(tokenForm), (c) => makeToken(c))
+  .get(directory.list(), (c) => showDirectory(c))
+  .route('/', formRoute(directory.imports(), importForm))
+  .route('/', formRoute(directory.tokens(), tokenForm))
   .post(directory.tokenSaved(), async (c) => {
     await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'scim_token' } });
     return c.redirect(directory.list(), 303);
@@ -61,25 +75,16 @@ export const directoryRoutes = new Hono<ConsoleEnv>()
     }),
   );
 
-interface Shown {
-  refusal?: ServiceError;
-  typed?: { csv: string; replace: boolean };
-  isAboutToken?: boolean;
-}
-
-async function showDirectory(
-  c: ConsoleContext,
-  asked: z.output<typeof listQuery>,
-  { refusal, typed, isAboutToken = false }: Shown = {},
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function showDirectory(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
+  const asked = readQuery(c, listQuery);
+  const { values: typed, refusal } = readForm(c, importForm, undefined);
   const isMasked = !seesAllPrivateData(c.var.user);
   const search = isMasked ? '' : asked.search;
   const filter = { ...(search && { search }) };
   const [found, tokens] = await Promise.all([
     c.var.client.call(listDirectory, { query: { ...filter, ...(asked.after && { after: asked.after }) } }),
-    presentTokens(c, isAboutToken ? refusal : undefined),
+    presentTokens(c, readForm(c, tokenForm, undefined).refusal),
   ]);
   const mayChange = may(c.var.user, 'users', 'act');
   const view: DirectoryView = {
@@ -97,19 +102,14 @@ async function showDirectory(
     notices: noticesOf(c, asked),
     form: mayChange
       ? {
-          csv: typed?.csv ?? '',
-          replace: typed?.replace ?? false,
-          problems: refusal && !isAboutToken ? problemsOf(c, refusal) : [],
+          ...typed,
+          problems: refusal ? problemsOf(c, refusal) : [],
           columns: directoryColumns.join(', '),
         }
       : null,
     tokens,
   };
-  return renderPage(c, <DirectoryPage t={t} view={view} viewer={c.var.user} />, {
-    title: t('settings.directory'),
-    section: 'system-settings',
-    ...(status && { status }),
-  });
+  return renderSettings(c, t('settings.directory'), <DirectoryPage t={t} view={view} viewer={c.var.user} />);
 }
 
 function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>): PeopleNotice[] {
@@ -137,22 +137,24 @@ async function presentTokens(c: ConsoleContext, refusal?: ServiceError): Promise
   if (!may(c.var.user, 'system_settings', 'view')) return null;
   const t = messagesOf(c.var.locale);
   const mayChange = hasRights(c.var.user, { all: ['system_settings:act', 'users:act'] });
-  const [{ tokens }, fresh] = await Promise.all([
-    c.var.client.call(listScimTokens, {}),
-    mayChange ? readFresh(c) : null,
+  const [read, fresh] = await Promise.all([
+    settle(c.var.client.call(listScimTokens, {})),
+    mayChange ? settle(readFresh(c)) : null,
   ]);
   return {
     address: `${c.var.origin}${scimPath}`,
-    list: tokens.map(({ id, name, created_by, created_at, last_used_at }) => ({
-      id,
-      name,
-      facts: t('directory.token_facts', {
-        who: created_by,
-        when: t.dateTime(created_at, c.var.timeZone, 'short'),
-        used: last_used_at === null ? t('people.never') : t.dateTime(last_used_at, c.var.timeZone, 'short'),
-      }),
-    })),
-    fresh,
+    list: partOf(fresh instanceof ServiceError ? fresh : read, ({ tokens }) =>
+      tokens.map(({ id, name, created_by, created_at, last_used_at }) => ({
+        id,
+        name,
+        facts: t('directory.token_facts', {
+          who: created_by,
+          when: t.dateTime(created_at, c.var.timeZone, 'short'),
+          used: last_used_at === null ? t('people.never') : t.dateTime(last_used_at, c.var.timeZone, 'short'),
+        }),
+      })),
+    ),
+    fresh: fresh instanceof ServiceError ? null : fresh,
     mayChange,
     problem: refusal ? problemsOf(c, refusal)[0]! : '',
   };
@@ -166,39 +168,4 @@ async function readFresh(c: ConsoleContext): Promise<{ name: string; token: stri
     if (isProofNeeded(error)) return null;
     throw error;
   }
-}
-
-async function takeIn(c: Asked<{ form: typeof importForm }>): Promise<Response> {
-  const { csv, replace } = c.req.valid('form');
-  // A file does not fit in a URL: after re-authentication it must be selected again.
-  return withProof(c, directory.list({ unsaved: '1' }), async () => {
-    try {
-      const { added, changed, removed } = await c.var.client.call(importDirectory, {
-        body: { csv, replace },
-      });
-      const counts = { added: `${added}`, changed: `${changed}`, removed: `${removed}` };
-      return c.redirect(directory.list({ done: 'imported', ...counts }), 303);
-    } catch (error) {
-      if (!isForPage(error)) throw error;
-      const values = { csv, ...(replace && { replace: '1' }) };
-      return showAgain(c, directory.list(), { values, refusal: error }, () =>
-        showDirectory(c, listQuery.parse({}), { refusal: error, typed: { csv, replace } }, 422),
-      );
-    }
-  });
-}
-
-async function makeToken(c: Asked<{ form: typeof tokenForm }>): Promise<Response> {
-  const { name } = c.req.valid('form');
-  return withProof(c, directory.list(), async () => {
-    try {
-      await c.var.client.call(createScimToken, { body: { name } });
-    } catch (error) {
-      if (!isForPage(error)) throw error;
-      return showAgain(c, directory.list(), { values: { name }, refusal: error }, () =>
-        showDirectory(c, listQuery.parse({}), { refusal: error, isAboutToken: true }, 422),
-      );
-    }
-    return c.redirect(directory.list(), 303);
-  });
 }

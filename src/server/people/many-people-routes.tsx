@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { peopleAtOnce } from '../../api/limits.ts';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { listPeople, personStates } from '../../api/contract/people/people.ts';
 import {
@@ -13,24 +12,27 @@ import {
   peopleJobActions,
   showPeopleJob,
 } from '../../api/contract/people/people-jobs.ts';
-import type { ServiceError } from '../../api/errors.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ManyPeoplePage, PeopleJobPage, PeopleJobRegion } from '../../views/people/many-people-pages.tsx';
 import { PeopleJobsPage } from '../../views/people/people-jobs-page.tsx';
-import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, flag, line } from '../fields.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
+import { formPage, type FormState } from '../form-page.ts';
 import { renderFragment } from '../render/render-fragment.ts';
-import { renderPage } from '../render/render-page.tsx';
+import { renderSettings } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
-import { readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
-import { mayChangePeople, presentChoice, readRoles } from './present-people.ts';
-import { isForPage, readNames, roleFields } from './roles-form.ts';
-import { presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
+import { type Asked, param, query } from '../validate.ts';
+import {
+  mayChangePeople,
+  presentChoice,
+  presentScope,
+  readRoles,
+  roleFields,
+  scopeFields,
+  scopeOfForm,
+} from './present-people.ts';
 
 const { people } = paths;
 /** People per page of a job. */
@@ -47,21 +49,37 @@ const choiceFields = {
   state: choice(personStates),
   who: line(60),
 };
-const manyForm = z.object({ ...choiceFields, ...roleFields, ...scopeFields });
+const manyFields = z.object({ ...choiceFields, ...roleFields, ...scopeFields });
 const idParam = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 const jobsQuery = z.object({ offset: count(1_000_000) });
 const jobQuery = z.object({ left: flag, offset: count(1_000_000) });
 
-type Typed = z.output<typeof manyForm>;
+type Typed = z.output<typeof manyFields>;
+
+const manyForm = formPage(people.actions(), {
+  fields: manyFields,
+  about: ['permission_denied'],
+  async save(c, typed) {
+    const { action, role, custom_roles } = typed;
+    const ids = idsIn(typed);
+    if (action === undefined || (!typed.all && ids.length === 0)) return people.list();
+    const { job } = await c.var.client.call(actOnPeople, {
+      body: {
+        action,
+        ...(typed.all ? { matching: filterOf(typed) } : { ids: ids.map(Number) }),
+        ...(action === 'change_roles' && {
+          roles: { role: role || noRole, custom_roles, scope: scopeOfForm(typed) },
+        }),
+      },
+    });
+    return people.job(job.id);
+  },
+  show: ask,
+});
 
 /** Bulk actions on people. Behind `requireUser` and the right to view people. */
 export const manyPeopleRoutes = new Hono<ConsoleEnv>()
-  .get(people.actions(), query(manyForm), (c) => {
-    const { values, refusal } = readShown(c);
-    const typed = values ? unpack(values) : c.req.valid('query');
-    return ask(c, typed, refusal);
-  })
-  .post(people.actions(), onlyForms, form(manyForm), (c) => begin(c))
+  .route('/', manyForm)
   .get(people.jobs(), query(jobsQuery), (c) => listJobs(c))
   .get(people.job(':id'), param(idParam), query(jobQuery), (c) => showJob(c))
   .post(people.jobEnd(':id'), param(idParam), async (c) => {
@@ -73,9 +91,7 @@ export const manyPeopleRoutes = new Hono<ConsoleEnv>()
 /** The confirmation before a bulk action, with the choice of roles. */
 async function ask(
   c: ConsoleContext,
-  typed: Typed,
-  refusal?: ServiceError,
-  status?: ContentfulStatusCode,
+  { values: typed, failure }: FormState<typeof manyFields>,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   if (typed.action === undefined || (!typed.all && idsIn(typed).length === 0) || !mayChangePeople(c))
@@ -93,43 +109,9 @@ async function ask(
     roles: isAboutRoles ? presentChoice(c, t, roles, { ...typed, role: typed.role || 'viewer' }) : null,
     scope: isAboutRoles ? await presentScope(c, typed) : null,
     backHref: people.list(listQueryOf(typed)),
-    notices: refusal ? [{ tone: 'danger' as const, text: messageOfRefusal(t, refusal) }] : [],
+    notices: failure ? [{ tone: 'danger' as const, text: failure }] : [],
   };
-  return renderPage(c, <ManyPeoplePage t={t} view={view} />, {
-    title: t(`people.do_${typed.action}`),
-    section: 'system-settings',
-    ...(status && { status }),
-  });
-}
-
-async function begin(c: Asked<{ form: typeof manyForm }>): Promise<Response> {
-  const typed = c.req.valid('form');
-  const { action } = typed;
-  const ids = idsIn(typed);
-  if (action === undefined || (!typed.all && ids.length === 0)) return c.redirect(people.list(), 303);
-  return withProof(c, addressOf(typed), async () => {
-    try {
-      const { job } = await c.var.client.call(actOnPeople, {
-        body: {
-          action,
-          ...(typed.all ? { matching: filterOf(typed) } : { ids: ids.map(Number) }),
-          ...(action === 'change_roles' && {
-            roles: {
-              role: typed.role || noRole,
-              custom_roles: typed.custom_roles,
-              scope: scopeOfForm(typed),
-            },
-          }),
-        },
-      });
-      return c.redirect(people.job(job.id), 303);
-    } catch (error) {
-      if (!isForPage(error)) throw error;
-      return showAgain(c, people.actions(), { values: pack(typed), refusal: error }, () =>
-        ask(c, typed, error, error.status as ContentfulStatusCode),
-      );
-    }
-  });
+  return renderSettings(c, t(`people.do_${typed.action}`), <ManyPeoplePage t={t} view={view} />);
 }
 
 async function listJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response> {
@@ -143,10 +125,7 @@ async function listJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response
     nextHref: jobs.length > jobsOnPage ? at(offset + jobsOnPage) : '',
     mayChange: mayChangePeople(c),
   };
-  return renderPage(c, <PeopleJobsPage t={t} view={view} />, {
-    title: t('people.jobs'),
-    section: 'system-settings',
-  });
+  return renderSettings(c, t('people.jobs'), <PeopleJobsPage t={t} view={view} />);
 }
 
 async function showJob(c: Asked<{ param: typeof idParam; query: typeof jobQuery }>): Promise<Response> {
@@ -181,10 +160,7 @@ async function showJob(c: Asked<{ param: typeof idParam; query: typeof jobQuery 
     selfHref: at(offset),
   };
   if (isFragment(c)) return renderFragment(c, <PeopleJobRegion t={t} view={view} />);
-  return renderPage(c, <PeopleJobPage t={t} view={view} />, {
-    title: t(`people.do_${job.action}`),
-    section: 'system-settings',
-  });
+  return renderSettings(c, t(`people.do_${job.action}`), <PeopleJobPage t={t} view={view} />);
 }
 
 const presentJob = (c: ConsoleContext, job: PeopleJob) => {
@@ -218,29 +194,3 @@ const hiddenFields = ({ action, ids, all, search, state, who }: Typed): readonly
   Object.entries({ action: action ?? '', ids, all: all ? '1' : '', search, state: state ?? '', who }).filter(
     ([, value]) => value !== '',
   );
-
-/** The URL of the confirmation with its input, for after re-authentication. */
-function addressOf(typed: Typed): string {
-  const { role, scope_domains, custom_roles, scope_groups } = typed;
-  const single = people.actions({ ...Object.fromEntries(hiddenFields(typed)), role, scope_domains });
-  const several = [
-    ...custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`),
-    ...scope_groups.map((group) => `&scope_groups=${encodeURIComponent(group)}`),
-  ];
-  return single + several.join('');
-}
-
-const pack = (typed: Typed): Record<string, string> => ({
-  ...Object.fromEntries(hiddenFields(typed)),
-  role: typed.role,
-  scope_domains: typed.scope_domains,
-  custom_roles: JSON.stringify(typed.custom_roles),
-  scope_groups: JSON.stringify(typed.scope_groups),
-});
-
-const unpack = ({
-  custom_roles = '[]',
-  scope_groups = '[]',
-  ...plain
-}: Readonly<Record<string, string>>): Typed =>
-  manyForm.parse({ ...plain, custom_roles: readNames(custom_roles), scope_groups: readNames(scope_groups) });

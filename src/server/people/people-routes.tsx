@@ -1,45 +1,88 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { actOnPeople, peopleJobActions } from '../../api/contract/people/people-jobs.ts';
 import { historyHref } from '../present/audit-history.ts';
 import {
   assignRoles,
+  inviteDays,
+  invitePerson,
   listPeople,
+  type Person,
   personActions,
+  personNameLimit,
   personStates,
   showPerson,
 } from '../../api/contract/people/people.ts';
-import type { ServiceError } from '../../api/errors.ts';
 import { emailLimit, peopleAtOnce } from '../../api/limits.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { locales, messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { PeopleNotice } from '../../views/people/model.ts';
 import { PeoplePage } from '../../views/people/people-page.tsx';
-import { PersonPage } from '../../views/people/person-pages.tsx';
+import { InvitationPage, PersonPage } from '../../views/people/person-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
-import { readListOfForm } from '../list-of-form.ts';
+import { type Asked, form, onlyForms, query, readListOfForm, readQuery } from '../validate.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, flag, line, list } from '../fields.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import { formPage, type FormState } from '../form-page.ts';
+import { renderSettings } from '../render/render-page.tsx';
 import {
   actionsFor,
+  formOfScope,
   mayChangePeople,
+  noticesOfForm,
   presentChoice,
   presentPerson,
+  presentScope,
   readRoles,
+  roleFields,
   roleTitle,
+  scopeFields,
+  scopeOfForm,
 } from './present-people.ts';
 import { manyPeopleRoutes } from './many-people-routes.tsx';
-import { invitationRoutes } from './invitation-routes.tsx';
-import { isForPage, readNames, roleFields } from './roles-form.ts';
-import { formOfScope, presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { fails, problemsOf } from '../form-problems.ts';
 
 const { people } = paths;
+
+const checks = z.object({ email: z.string().refine(isEmailAddress, fails('people.email_wrong')) });
+
+/** Inviting people. Behind `requireUser` and the right to view people. */
+const invitationRoutes = formPage(people.invitation(), {
+  fields: z.object({
+    email: line(emailLimit + 1),
+    first_name: line(personNameLimit),
+    last_name: line(personNameLimit),
+    locale: choice(locales),
+    ...roleFields,
+    ...scopeFields,
+  }),
+  checks: (typed) => problemsOf(checks, typed),
+  about: ['permission_denied'],
+  async save(c, { email, first_name, last_name, locale, role, custom_roles, ...scope }) {
+    const body = { email, first_name, last_name, locale, role: role || noRole, custom_roles };
+    await c.var.client.call(invitePerson, { body: { ...body, scope: scopeOfForm(scope) } });
+    return people.list({ invited: '1' });
+  },
+  fieldOf: ({ problem }) => (problem === 'user_exists' || problem === 'user_email' ? 'email' : undefined),
+  async show(c, form) {
+    const t = messagesOf(c.var.locale);
+    const { values, problems } = form;
+    const view = {
+      email: values.email,
+      firstName: values.first_name,
+      lastName: values.last_name,
+      locale: values.locale ?? c.var.locale,
+      roles: presentChoice(c, t, await readRoles(c), { ...values, role: values.role || 'viewer' }),
+      scope: await presentScope(c, values),
+      days: inviteDays,
+      problems,
+      notices: noticesOfForm(t, form),
+    };
+    return renderSettings(c, t('people.invite'), <InvitationPage t={t} view={view} />);
+  },
+});
 
 const listQuery = z.object({
   search: line(200),
@@ -64,23 +107,38 @@ const actionForm = z.object({
   all: flag,
 });
 const idParam = z.object({ id: z.string().regex(/^\d{1,15}$/) });
-const rolesForm = z.object({ ...roleFields, ...scopeFields, before: line(9_000) });
-const personQuery = z.object({
-  done: choice(['roles', 'action']),
-  problem: line(60),
-  ...roleFields,
-  ...scopeFields,
+const rolesFields = z.object({ ...roleFields, ...scopeFields, before: line(9_000) });
+const personQuery = z.object({ problem: line(60) });
+
+/** The page of a person, with the form of their roles. */
+const rolesForm = formPage(people.show(':id'), {
+  params: idParam,
+  fields: rolesFields,
+  // The roles when the form was opened; those that it is shown again with are the current ones.
+  forgets: ['before'],
+  about: ['permission_denied'],
+  load: (c, params) => c.var.client.call(showPerson, { params }),
+  stored: ({ role, custom_roles, scope }) => ({ role, custom_roles, ...formOfScope(scope), before: '' }),
+  async save(c, { role, custom_roles, before, ...scope }, { id }) {
+    const body = {
+      role: role || noRole,
+      custom_roles,
+      scope: scopeOfForm(scope),
+      before: readBefore(before),
+    };
+    await c.var.client.call(assignRoles, { params: { id: `${id}` }, body });
+    return people.show(`${id}`, { done: 'roles' });
+  },
+  show: showOne,
 });
 
 /** The people of the organisation. Behind `requireUser` and the right to view them. */
 export const peopleRoutes = new Hono<ConsoleEnv>()
   .route('/', invitationRoutes)
   .route('/', manyPeopleRoutes)
-  .get(people.legacy(), (c) => c.redirect(people.list(), 302))
   .get(people.list(), query(listQuery), (c) => showList(c))
   .post(people.list(), onlyForms, form(actionForm), (c) => act(c))
-  .get(people.show(':id'), param(idParam), query(personQuery), (c) => showOne(c))
-  .post(people.show(':id'), param(idParam), onlyForms, form(rolesForm), (c) => saveRoles(c));
+  .route('/', rolesForm);
 
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
@@ -110,11 +168,8 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
     notices: noticesOf(c, asked, selected.length > 0),
     mayChange,
   };
-  return renderPage(c, <PeoplePage t={t} view={view} viewer={c.var.user} />, {
-    title: t('settings.people'),
-    section: 'system-settings',
-    ...(asked.problem === 'none_selected' && { status: 422 as const }),
-  });
+  if (asked.problem === 'none_selected') c.set('formStatus', 422);
+  return renderSettings(c, t('settings.people'), <PeoplePage t={t} view={view} viewer={c.var.user} />);
 }
 
 function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>, isUnsaved: boolean): PeopleNotice[] {
@@ -169,114 +224,36 @@ async function act(c: Asked<{ form: typeof actionForm }>): Promise<Response> {
   });
 }
 
-async function showOne(c: Asked<{ param: typeof idParam; query: typeof personQuery }>): Promise<Response> {
-  const { values, refusal } = readShown(c);
-  const { id } = c.req.valid('param');
-  if (!values || !refusal) return renderOne(c, id, c.req.valid('query'));
-  return renderOne(c, id, undefined, { refusal, typed: unpackRoles(values) });
-}
-
-interface RefusedRoles {
-  refusal: ServiceError;
-  typed: { role: string; custom_roles: string[]; scope_domains: string; scope_groups: string[] };
-}
-
-async function renderOne(
+async function showOne(
   c: ConsoleContext,
-  id: string,
-  query: z.output<typeof personQuery> | undefined,
-  refused?: RefusedRoles,
-  status?: ContentfulStatusCode,
+  form: FormState<typeof rolesFields>,
+  person: Person,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const [person, roles] = await Promise.all([
-    c.var.client.call(showPerson, { params: { id } }),
-    readRoles(c),
-  ]);
-  const asked = query ?? {
-    done: undefined,
-    problem: '',
-    role: '',
-    custom_roles: [],
-    scope_domains: '',
-    scope_groups: [],
-  };
-  const isUnsaved = asked.role !== '';
-  const chosen = refused?.typed ?? (isUnsaved ? asked : person);
-  const scope = refused?.typed ?? (isUnsaved ? asked : formOfScope(person.scope));
-  const why = asked.problem ? (t.find(`service.${asked.problem}`) ?? '') : '';
+  const { values, done } = form;
+  const why = t.find(`service.${readQuery(c, personQuery).problem}`) ?? '';
   const notices: PeopleNotice[] = [
-    ...(asked.done === 'roles' ? [{ tone: 'positive' as const, text: t('people.roles_done') }] : []),
-    ...(asked.done === 'action' ? [{ tone: 'positive' as const, text: t('people.done', { count: 1 }) }] : []),
-    ...(isUnsaved ? [{ tone: 'caution' as const, text: t('people.unsaved') }] : []),
+    ...(done === 'roles' ? [{ tone: 'positive' as const, text: t('people.roles_done') }] : []),
+    ...(done === 'action' ? [{ tone: 'positive' as const, text: t('people.done', { count: 1 }) }] : []),
     ...(why ? [{ tone: 'caution' as const, text: why }] : []),
-    ...(refused ? [{ tone: 'danger' as const, text: messageOfRefusal(t, refused.refusal) }] : []),
+    ...noticesOfForm(t, form),
   ];
-  const { invite_expires_at: until } = person;
+  const { invite_expires_at: until, role, custom_roles, scope } = person;
   const view = {
     person: presentPerson(person, { t, timeZone: c.var.timeZone }),
     historyHref: historyHref(c, 'person', person.email),
     inviteUntil: until === null ? '' : t.dateTime(until, c.var.timeZone, 'medium'),
     isInviteOver: until !== null && Date.parse(until) < Date.now(),
-    roles: presentChoice(c, t, roles, chosen),
-    scope: await presentScope(c, scope),
-    before: JSON.stringify({
-      role: person.role,
-      custom_roles: person.custom_roles,
-      scope: person.scope,
-    }),
+    roles: presentChoice(c, t, await readRoles(c), values),
+    scope: await presentScope(c, values),
+    before: JSON.stringify({ role, custom_roles, scope }),
     actions: actionsFor(person),
     mayChange: mayChangePeople(c),
     notices,
   };
-  return renderPage(c, <PersonPage t={t} view={view} viewer={c.var.user} />, {
-    title: view.person.name || person.email,
-    section: 'system-settings',
-    ...(status && { status }),
-  });
+  const page = <PersonPage t={t} view={view} viewer={c.var.user} />;
+  return renderSettings(c, view.person.name || person.email, page);
 }
-
-async function saveRoles(c: Asked<{ param: typeof idParam; form: typeof rolesForm }>): Promise<Response> {
-  const { id } = c.req.valid('param');
-  const typed = c.req.valid('form');
-  const { role, custom_roles, before, scope_domains, scope_groups } = typed;
-  const several = [
-    ...custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`),
-    ...scope_groups.map((group) => `&scope_groups=${encodeURIComponent(group)}`),
-  ].join('');
-  const single = { role: role || noRole, ...(scope_domains && { scope_domains }) };
-  return withProof(c, people.show(id, single) + several, async () => {
-    try {
-      const body = {
-        role: role || noRole,
-        custom_roles,
-        scope: scopeOfForm(typed),
-        before: readBefore(before),
-      };
-      await c.var.client.call(assignRoles, { params: { id }, body });
-    } catch (error) {
-      if (!isForPage(error)) throw error;
-      const refused: RefusedRoles = { refusal: error, typed };
-      const values = {
-        role,
-        custom_roles: JSON.stringify(custom_roles),
-        scope_domains,
-        scope_groups: JSON.stringify(scope_groups),
-      };
-      return showAgain(c, people.show(id), { values, refusal: error }, () =>
-        renderOne(c, id, undefined, refused, error.status as ContentfulStatusCode),
-      );
-    }
-    return c.redirect(people.show(id, { done: 'roles' }), 303);
-  });
-}
-
-const unpackRoles = (values: Readonly<Record<string, string>>): RefusedRoles['typed'] => ({
-  role: values['role'] ?? '',
-  custom_roles: readNames(values['custom_roles'] ?? '[]'),
-  scope_domains: values['scope_domains'] ?? '',
-  scope_groups: readNames(values['scope_groups'] ?? '[]'),
-});
 
 /** The roles when the form was opened; a form without them overwrites any. */
 function readBefore(text: string) {

@@ -1,6 +1,4 @@
-import { Hono } from 'hono';
 import { scopeLimit } from '../../api/limits.ts';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import {
   claimLimit,
@@ -9,31 +7,29 @@ import {
   showRoleMapping,
   writeRoleMapping,
 } from '../../api/contract/people/role-mapping.ts';
-import type { ServiceError } from '../../api/errors.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { splitValues } from '../../api/validators.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { nameOfProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { Option } from '../../views/ui/inputs.tsx';
 import type { MappingLine, MappingPreview } from '../../views/people/role-mapping-page.tsx';
 import { RoleMappingPage } from '../../views/people/role-mapping-page.tsx';
 import type { PeopleNotice } from '../../views/people/model.ts';
-import { withProof } from '../ask-for-proof.ts';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import type { ConsoleContext } from '../context.ts';
 import { choice, count, line, list } from '../fields.ts';
+import { formPage, type FormState, isAboutForm, stay } from '../form-page.ts';
 import { messageOfField, messageOfRefusal } from '../present/error-messages.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { pathShowing, readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, query } from '../validate.ts';
-import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
-import { isForPage } from './roles-form.ts';
-import { offerGroups, readGroups } from './scope-form.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { readQuery } from '../validate.ts';
+import { mayChangePeople, offerGroups, readGroups, readRoles, roleTitle } from './present-people.ts';
 
 /** Empty rows below the existing ones. */
 const spareLines = 3;
 
-const pageQuery = z.object({ done: choice(['saved']), changed: count(1_000_000) });
-const mappingForm = z.object({
+const pageQuery = z.object({ changed: count(1_000_000) });
+const mappingFields = z.object({
   attribute: line(200),
   group: list(mappingLimit),
   provider: list(mappingLimit),
@@ -49,74 +45,42 @@ const mappingForm = z.object({
 });
 
 /** The mapping as typed in the form. */
-const typedSchema = z.object({
-  attribute: z.string(),
-  lines: z.array(
-    z.object({
-      group: z.string(),
-      provider: z.string().default(''),
-      claim: z.string(),
-      role: z.string(),
-      domains: z.string(),
-      mail: z.array(z.string()),
-    }),
-  ),
-  seen: z.string(),
-});
-type Typed = z.infer<typeof typedSchema>;
+interface Typed {
+  attribute: string;
+  lines: { group: string; provider: string; claim: string; role: string; domains: string; mail: string[] }[];
+  seen: string;
+}
 
 /** Roles by the identity provider's groups. Behind `requireUser` and the right to view people. */
-export const roleMappingRoutes = new Hono<ConsoleEnv>()
-  .get(paths.roleMapping(), query(pageQuery), (c) => {
-    const { values, refusal } = readShown(c);
-    const typed = unpack(values?.['typed']);
-    const asked = c.req.valid('query');
-    if (!typed) return show(c, { ...(asked.done && { saved: asked.changed }) });
-    return show(c, { typed, step: values?.['step'] ?? '', ...(refusal && { refusal }) });
-  })
-  .post(paths.roleMapping(), onlyForms, form(mappingForm), (c) => take(c));
-
-interface Shown {
-  typed?: Typed;
-  /** `preview`, `save` after a refusal, or `other` if the rows differ from the preview. */
-  step?: string;
-  refusal?: ServiceError;
-  /** Number of people whose roles were changed by saving. */
-  saved?: number;
-}
-
-async function take(c: Asked<{ form: typeof mappingForm }>): Promise<Response> {
-  const { step, previewed, ...fields } = c.req.valid('form');
-  const typed = typedIn(fields);
-  const text = JSON.stringify(typed);
-  const again = (shown: { step: string; refusal?: ServiceError }) =>
-    showAgain(
-      c,
-      paths.roleMapping(),
-      { values: { typed: text, step: shown.step }, ...(shown.refusal && { refusal: shown.refusal }) },
-      () => show(c, { typed, ...shown }),
-    );
-  if (step !== 'save') return again({ step: 'preview' });
+export const roleMappingRoutes = formPage(paths.roleMapping(), {
+  fields: mappingFields,
+  forgets: ['previewed'],
+  inCookie: true,
   // Only previewed rows are saved.
-  if (previewed !== text) return again({ step: 'other' });
-  const back = pathShowing(c, paths.roleMapping(), { values: { typed: text, step: 'preview' } });
-  return withProof(c, back, async () => {
-    try {
-      const { changed } = await c.var.client.call(writeRoleMapping, { body: bodyOf(typed) });
-      return c.redirect(paths.roleMapping({ done: 'saved', changed: `${changed}` }), 303);
-    } catch (error) {
-      if (!isForPage(error)) throw error;
-      return again({ step: 'save', refusal: error });
-    }
-  });
-}
+  checks: ({ step, previewed, ...typed }) =>
+    step === 'save' && previewed !== JSON.stringify(typedIn(typed))
+      ? { previewed: { key: 'role_mapping.changed_after' } }
+      : {},
+  async save(c, { step, ...typed }) {
+    if (step !== 'save') return stay;
+    const { changed } = await c.var.client.call(writeRoleMapping, { body: bodyOf(typedIn(typed)) });
+    return paths.roleMapping({ done: 'saved', changed: `${changed}` });
+  },
+  show,
+});
 
 async function show(
   c: ConsoleContext,
-  { typed, step = '', refusal, saved }: Shown,
-  status?: ContentfulStatusCode,
+  {
+    values,
+    isTyped,
+    isSaved,
+    refusal,
+    problems: { previewed: changedAfter },
+  }: FormState<typeof mappingFields>,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
+  const typed = isTyped ? typedIn(values) : undefined;
   const [stored, roles, groups] = await Promise.all([
     c.var.client.call(showRoleMapping, {}),
     readRoles(c),
@@ -127,7 +91,7 @@ async function show(
   const isWhole = now.lines.every(
     ({ group, provider, claim, role }) => (group || (claim && (provider || providers.length === 1))) && role,
   );
-  const looked = typed && isWhole && step !== 'save' ? await preview(c, typed) : {};
+  const looked = typed && isWhole && !refusal ? await preview(c, typed) : {};
   const wrong = refusal ?? looked.refusal;
   const problems = new Map(
     (wrong?.fields ?? []).map((field) => [field.path.replace(/^body\./, ''), messageOfField(t, field)]),
@@ -138,11 +102,16 @@ async function show(
       now.lines.some(({ role }) => role === role_name),
   );
   const notices: PeopleNotice[] = [
-    ...(saved === undefined
-      ? []
-      : [{ tone: 'positive' as const, text: t('role_mapping.saved', { count: saved }) }]),
+    ...(isSaved
+      ? [
+          {
+            tone: 'positive' as const,
+            text: t('role_mapping.saved', { count: readQuery(c, pageQuery).changed }),
+          },
+        ]
+      : []),
     ...(wrong ? [{ tone: 'danger' as const, text: messageOfRefusal(t, wrong) }] : []),
-    ...(step === 'other' ? [{ tone: 'caution' as const, text: t('role_mapping.changed_after') }] : []),
+    ...(changedAfter ? [{ tone: 'caution' as const, text: changedAfter }] : []),
   ];
   const mayChange = mayChangePeople(c);
   const lines: MappingLine[] = now.lines.map(({ mail, ...one }, index) => ({
@@ -195,11 +164,11 @@ async function show(
     mayChange,
     notices,
   };
-  return renderPage(c, <RoleMappingPage t={t} view={view} viewer={c.var.user} />, {
-    title: t('settings.role_mapping'),
-    section: 'system-settings',
-    ...(status && { status }),
-  });
+  return renderSettings(
+    c,
+    t('settings.role_mapping'),
+    <RoleMappingPage t={t} view={view} viewer={c.var.user} />,
+  );
 }
 
 async function preview(
@@ -224,7 +193,7 @@ async function preview(
       },
     };
   } catch (error) {
-    if (!isForPage(error)) throw error;
+    if (!(error instanceof ServiceError && isAboutForm(error))) throw error;
     return { refusal: error };
   }
 }
@@ -235,9 +204,9 @@ function presentProviders(
   stored: Awaited<ReturnType<typeof askMapping>>,
   now: Typed,
 ): Option[] {
-  const configured = stored.providers.map(({ provider, kind, domains }) => ({
+  const configured = stored.providers.map(({ provider, kind, name, domains }) => ({
     value: provider,
-    label: kind === 'saml' ? `SAML (${domains.join(', ') || provider})` : nameOf(kind, provider),
+    label: nameOfProvider(kind, name) ?? `SAML (${domains.join(', ') || provider})`,
   }));
   const others = [...stored.claimed_groups, ...now.lines]
     .map(({ provider }) => provider)
@@ -249,16 +218,6 @@ function presentProviders(
       label: t('role_mapping.not_configured', { provider: value }),
     })),
   ];
-}
-
-/** Another provider than that of the name has its issuer in brackets. */
-function nameOf(kind: 'google' | 'microsoft', issuer: string): string {
-  const isOwn = {
-    google: /^https:\/\/accounts\.google\.com$/,
-    microsoft: /^https:\/\/login\.microsoftonline\./,
-  };
-  const name = { google: 'Google', microsoft: 'Microsoft' }[kind];
-  return isOwn[kind].test(issuer) ? name : `${name} (${issuer})`;
 }
 
 /** The title of a role with its scope: `viewer (branch.example)`. */
@@ -277,7 +236,7 @@ function typedIn({
   domains,
   mail_group,
   seen,
-}: Omit<z.output<typeof mappingForm>, 'step' | 'previewed'>): Typed {
+}: Omit<z.output<typeof mappingFields>, 'step' | 'previewed'>): Typed {
   // oxfmt-ignore
   const lines = role.map((one, index) => ({
     group: (group[index] ?? '').slice(0, 100),
@@ -322,12 +281,3 @@ const bodyOf = ({ attribute, seen, lines }: Typed) => ({
     groups: mail,
   })),
 });
-
-function unpack(text: string | undefined): Typed | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return typedSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}

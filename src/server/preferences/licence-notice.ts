@@ -11,12 +11,16 @@ const cookieName = 'postern-licence-notice';
 const noticeForm = z.object({ end: text(40), returnUrl: text(4_000) });
 
 /** `POST /licence-notice`: hides the notice of a licence's end until the browser is closed (SH-06). */
-export const licenceNoticeRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>().post(paths.licenceNotice(), onlyForms, form(noticeForm), (c) => {
+export const licenceNoticeRoutes = new Hono<ConsoleEnv>().post(
+  paths.licenceNotice(),
+  onlyForms,
+  form(noticeForm),
+  (c) => {
     const { end, returnUrl } = c.req.valid('form');
-    setCookie(c, cookieName, end, { path: '/', sameSite: 'Lax', secure: https, httpOnly: true });
+    setCookie(c, cookieName, end, { path: '/', sameSite: 'Lax', secure: c.var.https, httpOnly: true });
     return c.redirect(getSafeReturnTo(returnUrl, c.var.origin) ?? paths.home(), 303);
-  });
+  },
+);
 
 /** The licence end whose notice was dismissed in this browser; undefined if none was. */
 export const dismissedLicence = (c: ConsoleContext): string | undefined => getCookie(c, cookieName);

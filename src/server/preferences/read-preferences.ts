@@ -19,11 +19,11 @@ export const readPreferences: MiddlewareHandler<ConsoleEnv> = async (c, next) =>
  * Stores the preferences for a year. Scripts can read the cookie: the loader compares the time zone with the
  * machine's.
  */
-export function keepPreferences(c: ConsoleContext, preferences: Preferences, https: boolean): void {
+export function keepPreferences(c: ConsoleContext, preferences: Preferences): void {
   setCookie(c, cookieName, JSON.stringify(preferences), {
     path: '/',
     sameSite: 'Lax',
-    secure: https,
+    secure: c.var.https,
     maxAge: 365 * 24 * 60 * 60,
   });
 }

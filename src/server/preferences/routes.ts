@@ -12,8 +12,9 @@ import { form, json, onlyForms } from '../validate.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
-/** Preferences stored in the browser, and one stored with the person. */
-const patchSchema = preferencesSchema.extend({ menu_locked: z.boolean() }).partial();
+/** Preferences stored in the browser, and those stored with the person. */
+const ownSchema = z.object({ menu_locked: z.boolean(), single_keys: z.boolean() });
+const patchSchema = preferencesSchema.extend(ownSchema.shape).partial();
 
 /**
  * Prefix of fields with values typed into the page's own form, so that a change of language does not lose
@@ -56,28 +57,27 @@ const formsOrJson: MiddlewareHandler<ConsoleEnv> = (c, next) => (isJson(c) ? nex
  * `POST /preferences`: changes the given preferences and keeps the others. A plain form redirects back to its
  * page.
  */
-export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>().post(
-    paths.preferences(),
-    formsOrJson,
-    form(preferencesForm),
-    json(patchSchema),
-    async (c) => {
-      const sent = c.req.valid('form');
-      const { menu_locked, ...own } = isJson(c) ? c.req.valid('json') : sent.patch;
-      if (menu_locked !== undefined) {
-        await c.var.client.call(keepOwnPreferences, { body: { menu_locked } });
-      }
-      if (Object.keys(own).length > 0) keepPreferences(c, { ...c.var.preferences, ...own }, https);
-      if (isJson(c)) return c.body(null, 204);
-      // Theme and language affect the whole page, so htmx reloads it.
-      if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
-      const target = pageToShow(c, sent.returnUrl);
-      const values = sent.typed;
-      // A refused form keeps its errors, in the other language.
-      return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
-    },
-  );
+export const preferencesRoutes = new Hono<ConsoleEnv>().post(
+  paths.preferences(),
+  formsOrJson,
+  form(preferencesForm),
+  json(patchSchema),
+  async (c) => {
+    const sent = c.req.valid('form');
+    const { menu_locked, single_keys, ...here } = isJson(c) ? c.req.valid('json') : sent.patch;
+    if (menu_locked !== undefined || single_keys !== undefined) {
+      await c.var.client.call(keepOwnPreferences, { body: { menu_locked, single_keys } });
+    }
+    if (Object.keys(here).length > 0) keepPreferences(c, { ...c.var.preferences, ...here });
+    if (isJson(c)) return c.body(null, 204);
+    // Theme and language affect the whole page, so htmx reloads it.
+    if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
+    const target = pageToShow(c, sent.returnUrl);
+    const values = sent.typed;
+    // A refused form keeps its errors, in the other language.
+    return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
+  },
+);
 
 /**
  * The page of the form. If its URL accepts only posts or has lost its query, because it was the response to

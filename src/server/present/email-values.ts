@@ -1,6 +1,8 @@
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { isMd5 } from '../../api/validators.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 
 /** The URL of a file's profile; empty if its hash is invalid. The type is that of the mail (MX-14). */
 export function fileProfileHref(entityType: string, md5: string): string {
@@ -8,6 +10,21 @@ export function fileProfileHref(entityType: string, md5: string): string {
   const type = entityType === 'google_mail_email' ? 'google_mail_attachment' : 'office365_emails_attachment';
   return paths.profile.file(type, md5.toLowerCase(), { hide_menu: '1' });
 }
+
+/** A mail by its subject and sender. */
+export const mailName = (
+  t: Translate,
+  { subject, sender = '' }: { subject: string; sender?: string | undefined },
+): string => [subject || t('mail_explorer.panel.no_subject'), sender].filter(Boolean).join(' · ');
+
+/** Whether the search for mails like one, by its sender and subject, would name what the viewer does not see. */
+export const campaignIsHidden = ({
+  sender_address,
+  subject,
+}: {
+  sender_address: string;
+  subject: string;
+}): boolean => isHidden(sender_address + subject);
 
 /** Who quarantined a mail, as text; empty if nobody did. */
 export function quarantinedBy(t: Translate, actor: string | null): string {
@@ -19,3 +36,20 @@ export function quarantinedBy(t: Translate, actor: string | null): string {
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
+
+/** The message key for a mail's location. */
+export function placeKey(
+  email: ReadEmailRow,
+): `reports.place.${'deleted' | 'quarantined' | 'restored' | 'delivered' | 'unknown_place'}` {
+  if (email.is_deleted) return 'reports.place.deleted';
+  if (email.is_quarantined) return 'reports.place.quarantined';
+  if (email.is_quarantined === null) return 'reports.place.unknown_place';
+  return email.is_restored ? 'reports.place.restored' : 'reports.place.delivered';
+}
+
+/** Characters of somebody's message shown in a list. */
+const shown = 200;
+
+/** The beginning of a message, for a row of a list. */
+export const cutMessage = (message: string): string =>
+  message.length > shown ? `${message.slice(0, shown).toWellFormed()}…` : message;

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
-import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError } from '../../api/errors.ts';
+import { type FieldProblem, type MessageCode, readErrorBody, type ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { errorMessageKeys } from '../../views/errors/error-message-keys.ts';
-import { formErrorOf, textOf, retryMessage } from '../form-problems.ts';
-import { outcomeLabel } from './outcome-texts.ts';
+import { formErrorOf, limitMessage, textOf } from '../form-problems.ts';
+import { hasChanged, isActionOutcome } from '../../api/vocabulary/outcomes.ts';
 
 /**
  * The service's message in the viewer's language; the service's own text for an unknown code or missing
@@ -40,18 +40,18 @@ export const messageOfField = (t: Translate, field: FieldProblem): string =>
 
 /**
  * Why a call was refused, in the viewer's language: its field errors if there are any, else the message.
- * Refusals that are complete by their code have texts of their own.
+ * Refusals that are complete by their code have texts of their own; those without a code have the service's text alone.
  */
 export function messageOfRefusal(t: Translate, error: ServiceError): string {
-  const { fields = [] } = error;
+  const { fields = [], retryAfter } = error;
   if (error.code === 'invalid_input' && fields.length > 0) {
     return [...new Set(fields.map((field) => messageOfField(t, field)))].join(' ');
   }
-  // The wait belongs to the text: refusals until then name it `wait_…`.
-  if (error.code === 'too_many_requests' && (error.problem ?? 'wait_').startsWith('wait_')) {
-    const { key, count } = retryMessage(error);
-    return t(key, { count });
-  }
+  if (error.isPlain) return error.message;
+  const limit = limitMessage(error);
+  if (limit) return textOf(t, limit) ?? error.message;
+  if (error.isBusy && error.problem === undefined && retryAfter !== undefined)
+    return t('error.busy_until', { when: t.wait(retryAfter) });
   const ofCode = errorMessageKeys[error.code].line;
   return error.problem === undefined && ofCode
     ? (t.find(ofCode) ?? error.message)
@@ -106,3 +106,21 @@ function translateInside(t: Translate, value: unknown): unknown {
   }
   return translated;
 }
+
+/** An outcome as the service sends it; those of a newer service are shown by its English text. */
+interface Outcome {
+  outcome: string;
+  info: string;
+}
+
+/** What became of a mail, as a sentence. */
+export const outcomeSentence = (t: Translate, { outcome, info }: Outcome): string =>
+  isActionOutcome(outcome) ? t(`service.outcome_${outcome}`) : info;
+
+/** The same in a few words, for a table. */
+export const outcomeLabel = (t: Translate, { outcome, info }: Outcome): string =>
+  isActionOutcome(outcome) ? t(`jobs.outcome.${outcome}`) : info;
+
+/** Why mails stay as they are, for a list of reasons. */
+export const leftReason = (t: Translate, outcome: string): string =>
+  isActionOutcome(outcome) && !hasChanged(outcome) ? t(`mail_explorer.act.left.${outcome}`) : outcome;

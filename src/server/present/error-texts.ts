@@ -6,11 +6,12 @@ import { messageOfRefusal } from './error-messages.ts';
 
 /** The text of an error of the service, in the viewer's language. */
 export function errorText(t: Translate, error: ServiceError): string {
+  if (error.isPlain) return messageOfRefusal(t, error);
   if (error.code === 'invalid_input') {
     return t('mail_explorer.error.invalid_input', { info: messageOfRefusal(t, error) });
   }
   if (error.code === 'invalid_query') return messageOfRefusal(t, error);
-  if (error.problem === 'server_busy') return messageOfRefusal(t, error);
+  if (error.isBusy) return messageOfRefusal(t, error);
   const isSpecific = error.problem !== undefined && error.problem !== 'not_permitted';
   if (
     isSpecific &&

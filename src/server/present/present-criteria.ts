@@ -15,15 +15,12 @@ import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { hasQueryDays } from '../mail-search/search-state.ts';
-import { choiceLabel } from './choice-labels.ts';
-import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
+import { choiceLabel, fullLabelFor, labelFor } from './vocabulary-labels.ts';
 
 /** A search as shown outside of the Explorer. */
 export interface PresentedCriteria {
-  /** Its filters as text: `Subject: invoice`, and the period. */
-  terms: string[];
-  /** Whether one matching filter suffices. */
-  isAny: boolean;
+  /** Its filters and the period as text: `any of Subject: invoice · Direction: Incoming · Last 24 hours`. */
+  words: string;
   /** The URL of the same search in the Explorer; empty if a part of it is hidden. */
   href: string;
 }
@@ -76,9 +73,9 @@ export function presentCriteria(
   query.set('operator', isAny ? 'or' : 'and');
   const time = presentTime(criteria, t, timeZone);
   for (const [name, value] of time.query) query.set(name, value);
+  const words = [...terms, ...time.words].join(' · ');
   return {
-    terms: [...terms, ...time.words],
-    isAny: isAny && terms.length > 1,
+    words: isAny && terms.length > 1 ? `${t('jobs.search_any')} ${words}` : words,
     href: terms.some(isHidden) ? '' : paths.mailExplorer.show(query.toString()),
   };
 }

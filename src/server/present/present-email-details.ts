@@ -1,17 +1,18 @@
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import type { showEmail } from '../../api/contract/emails/show-email.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
+import type { EmailDetailsView, FactView, RelatedView } from '../../views/email/model.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
-import { fileProfileHref, hostOf, quarantinedBy } from './email-values.ts';
+import { campaignIsHidden, fileProfileHref, hostOf, quarantinedBy } from './email-values.ts';
 import { createTextMarker } from './mark-long-texts.ts';
 import { rulesLikeMail } from './rules-like.ts';
 import { messageOfEvidence } from './error-messages.ts';
+import { statesOf } from './present-email-row.ts';
 import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
 
 type Details = CallAnswer<typeof showEmail>;
@@ -25,8 +26,8 @@ interface DetailsContext {
   filterBy: (field: string, value: string) => string;
   mayAct: boolean;
   mayMakeRules: boolean;
-  /** Similar mails, from `findRelated`. */
-  related: FactView[];
+  /** From `findRelated`. */
+  related: RelatedView | null;
   /** Maximum length of the lists of links, headers and recipients. */
   listLimit: number;
   /** Whether headers are shown: marking them takes time, and marks that lists in view may need. */
@@ -54,7 +55,7 @@ export async function presentEmailDetails(
     markedUrl: await marker.markLine(url),
     text: text.trim() === url ? [] : await marker.markLine(text.trim()),
     host: hostOf(url),
-    filterHref: filterBy('link', url),
+    filterHref: hostOf(url) === '' ? '' : filterBy('link', hostOf(url)),
   }));
   const attachments = await inOrder(email.attachments, async (file) => ({
     name: await marker.markLine(file.name),
@@ -75,7 +76,7 @@ export async function presentEmailDetails(
     subject: email.subject || t('mail_explorer.panel.no_subject'),
     profileHref: paths.profile.email(email.entity_type, email.entity_id, { hide_menu: '1' }),
     verdicts: bySeverity(email.detections).map((value) => word(t, value)),
-    states: email.states.map((value) => word(t, value)),
+    states: statesOf(email).map((value) => word(t, value)),
     marks: [
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
@@ -111,6 +112,7 @@ export async function presentEmailDetails(
       job: linkTo(entry.job_id && paths.jobs.show(entry.job_id), t('mail_explorer.event.in_job')),
     })),
     actions: actionsOf(email, context.mayAct, t),
+    notices: null,
     rules: context.mayMakeRules ? rulesOf(email, t) : [],
     originalSize: details.original_size,
   };
@@ -154,18 +156,21 @@ function withArrivalHold({ email, timeline, evidence }: CallAnswer<typeof showEm
 }
 
 /** The actions that a mail's state allows (MX-17), for display only: the service decides. */
-function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
+function actionsOf(email: ReadEmailRow, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
   if (!mayAct) return [];
   if (email.is_deleted) {
     const action = email.is_quarantined ? 'release' : 'quarantine';
     return [{ action, obstacle: t('mail_explorer.act.is_deleted') }];
   }
-  if (email.is_quarantined) return [{ action: 'release', obstacle: '' }];
-  return [{ action: 'quarantine', obstacle: email.is_restored ? t('mail_explorer.act.not_restored') : '' }];
+  const release = { action: 'release', obstacle: '' } as const;
+  if (email.is_quarantined) return [release];
+  const obstacle = email.is_restored ? t('mail_explorer.act.not_restored') : '';
+  const quarantine = { action: 'quarantine', obstacle } as const;
+  return email.is_quarantined === null ? [quarantine, release] : [quarantine];
 }
 
 /** The rules in a row's menu. */
-function rulesOf(email: EmailRow, t: Translate): EmailDetailsView['rules'] {
+function rulesOf(email: ReadEmailRow, t: Translate): EmailDetailsView['rules'] {
   return (['blacklist', 'whitelist'] as const).flatMap((type) => {
     const links = rulesLikeMail(email, type).map(({ about, value, href }) => ({
       text: t(`mail_explorer.panel.rule_${about}`),
@@ -206,7 +211,7 @@ function factsOf({ email, reply_to: replyTo }: Details, context: DetailsContext)
       term: named('client_ip'),
       ...fact(email.sender_client_ip, link('sender_client_ip', email.sender_client_ip)),
     },
-    { term: named('spf'), ...fact(email.spf_check, '') },
+    { term: named('spf'), ...fact(labelFor(t, email.spf_check), '') },
     { term: named('message_id'), ...fact(email.message_id, link('message_id', email.message_id)) },
   ];
   return facts.filter(({ text }) => text !== '');
@@ -232,12 +237,11 @@ function retentionFactsOf(details: Details, { t, timeZone }: DetailsContext): Fa
   ];
 }
 
-/** Hidden values are not searchable. */
+/** What is hidden or unknown is not searchable. */
 const searchedBy =
   ({ filterBy }: DetailsContext) =>
   (field: string, value: string): string =>
-    isHidden(value) ? '' : filterBy(field, value);
-const campaignIsHidden = ({ sender_address, subject }: EmailRow) => isHidden(sender_address + subject);
+    isHidden(value) || value === 'unknown' ? '' : filterBy(field, value);
 
 const word = (t: Translate, value: string) => ({ value, label: fullLabelFor(t, value) });
 

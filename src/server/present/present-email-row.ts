@@ -1,4 +1,4 @@
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import { packRows } from '../../islands/results-grid/pack-rows.ts';
 import type { PackedRows, SentRow } from '../../islands/results-grid/row.ts';
 import { gridListLimit } from '../../api/limits.ts';
@@ -7,6 +7,7 @@ import { holdingStates } from '../../api/vocabulary/states.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { markText } from '../../views/ui/mark-text.ts';
 import { quarantinedBy } from './email-values.ts';
+import { labelFor } from './vocabulary-labels.ts';
 
 /** The context for presenting a row. */
 export interface RowContext {
@@ -15,11 +16,11 @@ export interface RowContext {
 }
 
 /** Converts rows of the contract to packed grid rows. */
-export const presentEmailRows = (rows: readonly EmailRow[], context: RowContext): PackedRows =>
+export const presentEmailRows = (rows: readonly ReadEmailRow[], context: RowContext): PackedRows =>
   packRows(rows.map((row) => presentEmailRow(row, context)));
 
 /** A row of the grid: with formatted dates and sizes, and truncated lists. */
-export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): SentRow {
+export function presentEmailRow(row: ReadEmailRow, { t, timeZone }: RowContext): SentRow {
   const marked = markedTexts(row, t);
   return {
     id: row.entity_id,
@@ -42,19 +43,19 @@ export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): Sen
     links: row.email_body_links.slice(0, gridListLimit),
     linksTotal: row.email_body_links.length,
     verdicts: bySeverity(row.detections),
-    states: row.is_quarantined ? holdFirst(row.states) : row.states,
+    states: statesOf(row),
     isQuarantined: row.is_quarantined,
     isRestored: row.is_restored,
     isDeleted: row.is_deleted,
     quarantinedBy: quarantinedBy(t, row.quarantine_actor),
-    spf: row.spf_check,
+    spf: labelFor(t, row.spf_check),
     comment: row.comment,
     ...(marked.length > 0 && { marked }),
   };
 }
 
 /** The texts of a row with characters that have to be marked. */
-function markedTexts(row: EmailRow, t: Translate): NonNullable<SentRow['marked']> {
+function markedTexts(row: ReadEmailRow, t: Translate): NonNullable<SentRow['marked']> {
   const files = row.attachments.slice(0, gridListLimit).map(({ name }) => name);
   const { subject, nickname, sender_address, comment, recipients, email_body_links: links } = row;
   const lists = [recipients, links].flatMap((list) => list.slice(0, gridListLimit));
@@ -65,8 +66,12 @@ function markedTexts(row: EmailRow, t: Translate): NonNullable<SentRow['marked']
   });
 }
 
-/** The state that holds the mail before the others: the grid shows the first. */
-function holdFirst(states: readonly string[]): string[] {
+/** The states of a mail, that which holds it before the others: the grid shows the first. */
+export function statesOf({ states, is_quarantined: isQuarantined }: ReadEmailRow): string[] {
+  if (states.length === 0) {
+    return isQuarantined === null ? ['unknown'] : isQuarantined ? [] : ['cp_not_quarantined'];
+  }
+  if (!isQuarantined) return [...states];
   const hold = holdingStates.find((state) => states.includes(state));
   return [...(hold ? [hold] : []), ...states.filter((state) => state !== hold)];
 }

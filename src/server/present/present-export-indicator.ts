@@ -1,7 +1,8 @@
-import type { Job } from '../../api/contract/jobs/job.ts';
+import { type Job, listJobs } from '../../api/contract/jobs/job.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { ExportIndicatorView, ExportStage } from '../../views/export-emails/model.ts';
+import type { Client } from '../../api/client.ts';
 
 /** How long the Explorer shows a finished export, milliseconds. */
 const shownFor = 10 * 60_000;
@@ -30,3 +31,10 @@ export function presentIndicator(job: Job | undefined, t: Translate): ExportIndi
 /** The progress of an export, such as `1,200 of 60,000 emails`. */
 export const progressOf = ({ done, total }: Job, t: Translate): string =>
   t('export.progress', { done, total: Math.max(done, total) });
+
+/** The caller's latest export. */
+export async function findCurrentExport(client: Client): Promise<Job | undefined> {
+  const query = { kind: 'export', mine: '1', limit: 1 } as const;
+  const { jobs } = await client.call(listJobs, { query });
+  return jobs[0];
+}

@@ -31,6 +31,7 @@ export function rowVocabulary(t: Translate): Record<string, BadgeView> {
   for (const value of quarantineStates)
     made[value] = { label: labelFor(t, value), tone: signOfState(value).tone };
   for (const value of directions) made[value] = { label: labelFor(t, value), tone: 'neutral' };
+  made['unknown'] = { label: labelFor(t, 'unknown'), tone: 'neutral' };
   vocabularies.set(t.locale, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import { domainOf } from '../../api/domain-of.ts';
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { RuleSubject } from '../../islands/results-grid/props.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +18,7 @@ export const rulesLike: Record<RuleSubject, string> = {
 
 /** The same for one mail, as far as it has these values. */
 export function rulesLikeMail(
-  { sender_address: address, subject }: Pick<EmailRow, 'sender_address' | 'subject'>,
+  { sender_address: address, subject }: Pick<ReadEmailRow, 'sender_address' | 'subject'>,
   type: 'whitelist' | 'blacklist',
 ): { about: RuleSubject; value: string; href: string }[] {
   const domain = domainOf(address);

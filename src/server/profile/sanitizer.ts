@@ -8,7 +8,7 @@ const workerUrl = new URL(
 /** Longest HTML in characters; longer HTML is truncated, which sanitising repairs. */
 const sizeLimit = 2_000_000;
 
-const sanitize = createTaskThreads<SanitizeTask, string>(workerUrl, { time: 5_000, heap: 256 });
+const sanitize = createTaskThreads<SanitizeTask, string>('sanitize', workerUrl, { time: 5_000, heap: 256 });
 
 /**
  * Sanitises a mail's HTML on a thread.

@@ -13,6 +13,7 @@ import { islandLabels } from '../../messages/island-labels.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
+import { refuse } from '../../refuse.ts';
 import { commandsOf } from '../../views/shell/commands.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';
 import { findSettings } from '../present/find-settings.ts';
@@ -38,14 +39,15 @@ export const quickSearchRoutes = new Hono<ConsoleEnv>()
     const t = messagesOf(c.var.locale);
     return c.json({
       locale: t.locale,
-      searchUrl: paths.quickSearch(),
+      searchUrl: c.var.features.hideSearchInputFF ? '' : paths.quickSearch(),
       labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
-      ...commandsOf(t, c.var.user, c.var.installed, c.req.valid('query').section),
+      ...commandsOf(t, c.var.user, c.var.installed, c.req.valid('query').section, c.var.user.single_keys),
     } satisfies PaletteContent);
   });
 
 async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> {
   const { keyword } = c.req.valid('query');
+  if (c.var.features.hideSearchInputFF) throw refuse('not_found', 'page_missing');
   const t = messagesOf(c.var.locale);
   if (keyword === '') return c.json({ groups: [] } satisfies QuickSearchAnswer);
   const { groups } = await c.var.client.call(quickSearch, { query: { keyword } });

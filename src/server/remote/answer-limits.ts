@@ -31,36 +31,22 @@ export const scimLimits: AnswerLimits = {
   mayBeEmpty: true,
 };
 
-/** The calls that return bytes. The response to a call missing here would be rejected. */
-const streams: readonly [Endpoint, AnswerLimits][] = [
-  [contract.downloadOriginal, { types: ['message/rfc822'], size: messageLimit, isStream: true }],
+/** The calls that return bytes, with their largest size. */
+const streams: readonly [Endpoint, size: number][] = [
+  [contract.downloadOriginal, messageLimit],
   // About 250 bytes per mail, for four million mails.
-  [
-    contract.downloadExport,
-    { types: ['text/csv', 'application/zip'], size: 1_000 * megabyte, isStream: true },
-  ],
-  [
-    contract.exportAuditRows,
-    { types: ['text/csv', 'application/x-ndjson'], size: 1_000 * megabyte, isStream: true },
-  ],
-  [contract.customLogoFile, { types: ['image/png'], size: megabyte, isStream: true }],
-  // The organisation's picture, or the brand's mark.
-  [contract.customIcon, { types: ['image/png', 'image/svg+xml'], size: megabyte, isStream: true }],
-  [contract.customIconPublic, { types: ['image/png', 'image/svg+xml'], size: megabyte, isStream: true }],
-  [
-    contract.samlMetadata,
-    {
-      types: ['application/samlmetadata+xml', 'application/xml', 'text/xml'],
-      size: megabyte,
-      isStream: true,
-    },
-  ],
+  [contract.downloadExport, 1_000 * megabyte],
+  [contract.exportAuditRows, 1_000 * megabyte],
+  [contract.customLogoFile, megabyte],
+  [contract.customIcon, megabyte],
+  [contract.customIconPublic, megabyte],
+  [contract.samlMetadata, megabyte],
 ];
 
-const patterns = streams.map(([{ method, path }, limits]) => ({
+const patterns = streams.map(([{ method, path, mediaTypes = [] }, size]) => ({
   method,
   path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-  limits,
+  limits: { types: mediaTypes, size, isStream: true },
 }));
 
 /** The constraints on a successful response. HEAD has the headers of GET. */
@@ -69,3 +55,23 @@ export function limitsOf(method: string, path: string): AnswerLimits {
   const asked = method === 'HEAD' ? 'GET' : method;
   return patterns.find((known) => known.method === asked && known.path.test(path))?.limits ?? jsonLimits;
 }
+
+/** Areas of calls that fail together, by the first part of their paths; a part that is not listed is an area of its own. */
+const areas: Readonly<Record<string, readonly string[]>> = {
+  search: ['mail_explorer2', 'mail-explorer', 'ai-prompt', 'search', 'emails'],
+  configuration: ['config', 'generic', 'custom_icon', 'custom_icon_public', 'custom_logo', 'retention'],
+  accounts: ['auth', 'mfa', 'mail_verification', 'passkeys', 'sessions', 'sso', 'users', 'rbac'],
+};
+
+/** Figures beside a search, which fail without it. */
+const figures = /^\/api\/v1\/mail_explorer2\/emails\/(?:count|facets|histogram)$/;
+
+/** The area whose failures count together. Its number is limited: all other paths are one area. */
+export function areaOf(path: string): string {
+  if (figures.test(path)) return 'figures';
+  const part = path.split('/')[3] ?? '';
+  const area = Object.keys(areas).find((name) => areas[name]!.includes(part));
+  return area ?? (ownAreas.has(part) ? part : 'others');
+}
+
+const ownAreas: ReadonlySet<string> = new Set(Object.values(contract).map(({ path }) => path.split('/')[3]!));

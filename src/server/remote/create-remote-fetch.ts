@@ -1,18 +1,13 @@
-import {
-  circuitBreaker,
-  ConsecutiveBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  isBrokenCircuitError,
-  retry,
-  wrap,
-} from 'cockatiel';
+import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import type { Logger } from 'pino';
 import { fetch as undiciFetch } from 'undici';
 import type { Fetch } from '../../api/client.ts';
-import { ServiceError } from '../../api/errors.ts';
+import { keepsKeysHeader } from '../../api/contract/endpoint.ts';
+import { AnswerLost, ServiceError } from '../../api/errors.ts';
+import { requestKeyHeader } from '../../islands/request-key.ts';
+import { metrics } from '../../metrics.ts';
 import { createDispatcher } from '../../settings/outgoing.ts';
-import { limitsOf } from './answer-limits.ts';
+import { areaOf, limitsOf } from './answer-limits.ts';
 import { takeAnswer } from './take-answer.ts';
 
 interface RemoteFetchOptions {
@@ -25,9 +20,9 @@ interface RemoteFetchOptions {
    */
   timeout: number;
   log: Logger;
-  /** Consecutive failures that open the circuit breaker. */
+  /** Consecutive failures of an area that open its circuit breaker. */
   failuresToOpen?: number;
-  /** How long the circuit breaker stays open, in milliseconds. */
+  /** How long a circuit breaker stays open, in milliseconds. */
   openFor?: number;
 }
 
@@ -45,8 +40,10 @@ const connectTimeout = 10_000;
 
 /**
  * A fetch for a service on another machine: one origin, one connection pool, no redirects, limited time and
- * size, only responses that the contract allows, retries for idempotent calls (GET) within the same deadline,
- * and a circuit breaker. Every failure is ServiceError('unavailable'), except an abort by the caller.
+ * size, only responses that the contract allows, retries within the same deadline for GET, and for changes with
+ * an idempotency key if the service keeps keys, and a circuit breaker for each area of calls, so that charts that
+ * fail leave searches alone. Every failure is ServiceError('unavailable'), namely AnswerLost if the service may have
+ * received the call, except an abort by the caller.
  */
 export function createRemoteFetch(options: RemoteFetchOptions): Remote {
   const { log, openFor = 5_000, failuresToOpen = 5, origin, timeout } = options;
@@ -55,26 +52,38 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
     connectTime: Math.min(timeout, connectTimeout),
     time: timeout,
   });
-  const breaker = circuitBreaker(
-    handleWhen((error) => !isAbortOfCaller(error)),
-    { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) },
-  );
-  // With the last failure, such as an untrusted certificate: calls that are not made have no failure of their own.
-  breaker.onBreak((why) =>
-    log.error(
-      { origin, ...('error' in why && { err: why.error }) },
-      'the protection service keeps failing; waiting',
-    ),
-  );
-  breaker.onReset(() => log.info({ origin }, 'the protection service answers again'));
+  const createPolicies = (area: string) => {
+    const breaker = circuitBreaker(
+      handleWhen((error) => !isAbortOfCaller(error)),
+      { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) },
+    );
+    // With the last failure, such as an untrusted certificate: calls that are not made have no failure of their own.
+    breaker.onBreak((why) =>
+      log.error(
+        { origin, area, ...('error' in why && { err: why.error }) },
+        'the protection service keeps failing; waiting',
+      ),
+    );
+    breaker.onReset(() => log.info({ origin, area }, 'the protection service answers again'));
+    // A call that is repeated counts once: its repetitions say nothing new, and would leave others no try.
+    const retrying = wrap(
+      breaker,
+      retry(
+        handleWhen((error) => !isAbortOfCaller(error)),
+        { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }) },
+      ),
+    );
+    return { breaker, retrying };
+  };
+  const policies = new Map<string, ReturnType<typeof createPolicies>>();
+  const policiesOf = (area: string) => {
+    const known = policies.get(area) ?? createPolicies(area);
+    policies.set(area, known);
+    return known;
+  };
   const clockOf = createClocks(timeout);
-  const retrying = wrap(
-    retry(
-      handleWhen((error) => !isAbortOfCaller(error) && !isBrokenCircuitError(error)),
-      { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }) },
-    ),
-    breaker,
-  );
+  /** As the service's latest answer says. */
+  let keepsKeys = false;
 
   const fetch: Fetch = async (request) => {
     const url = new URL(request.url);
@@ -84,19 +93,31 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
         'The call is addressed to another origin than the configured one.',
       );
     }
+    const start = performance.now();
+    let outcome = 'answered';
     const deadline = startDeadline(clockOf(request.headers.get('x-request-id')));
     const body = request.body && (await request.arrayBuffer());
+    const isRepeatable = request.method === 'GET' || (keepsKeys && request.headers.has(requestKeyHeader));
+    /** Whether the service may have received it. */
+    let isSent = false;
+    const attempt = () =>
+      send(request, body, deadline).catch((error: unknown) => {
+        isSent ||= !isUnreached(error);
+        throw error;
+      });
     try {
       deadline.signal.throwIfAborted();
-      return await (request.method === 'GET' ? retrying : breaker).execute(
-        () => send(request, body, deadline),
-        deadline.signal,
-      );
+      const { breaker, retrying } = policiesOf(areaOf(url.pathname));
+      return await (isRepeatable ? retrying : breaker).execute(attempt, deadline.signal);
     } catch (cause) {
       if (cause instanceof CallerAborted) throw cause.reason;
+      outcome = 'failed';
+      if (isSent)
+        throw new AnswerLost('The protection service did not finish its answer.', { cause, keepsKeys });
       throw new ServiceError('unavailable', 'The protection service is not responding.', { cause });
     } finally {
       deadline.stop();
+      metrics.upstreamTime.observe({ outcome }, (performance.now() - start) / 1_000);
     }
   };
 
@@ -114,11 +135,13 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
         redirect: 'manual',
         dispatcher: pool,
       });
-      return await takeAnswer(answer as unknown as Response, {
+      const taken = await takeAnswer(answer as unknown as Response, {
         limits: limitsOf(request.method, new URL(request.url).pathname),
         waitLimit: deadline.left(),
         stall: deadline.end,
       });
+      keepsKeys = taken.headers.has(keepsKeysHeader);
+      return taken;
     } catch (error) {
       throw request.signal.aborted ? new CallerAborted(request.signal.reason) : error;
     }
@@ -169,6 +192,23 @@ class CallerAborted extends Error {
     super('The caller has gone.');
     this.reason = reason;
   }
+}
+
+/** Codes of connections that were not made, so that nothing was sent. */
+const unreached: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether a call failed before it left. */
+function isUnreached(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (unreached.has((cause as { code?: unknown }).code)) return true;
+  return false;
 }
 
 const isAbortOfCaller = (error: unknown): boolean => error instanceof CallerAborted;

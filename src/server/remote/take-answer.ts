@@ -1,5 +1,5 @@
-import { jsonLimits, scimLimits, type AnswerLimits } from './answer-limits.ts';
-import { limitBody } from './limit-body.ts';
+import { type AnswerLimits, jsonLimits, scimLimits } from './answer-limits.ts';
+import { ServiceError } from '../../api/errors.ts';
 
 interface TakeOptions {
   limits: AnswerLimits;
@@ -38,10 +38,10 @@ export async function takeAnswer(
   }
 }
 
-/** Successes with content, and refusals. 502 and 504 come from gateways when the service is down. */
+/** Successes with content, and refusals. */
 function requireUsableStatus(status: number, { mayBeEmpty }: AnswerLimits): void {
   const isSuccess = (status >= 200 && status <= 203) || (status === 204 && mayBeEmpty);
-  const isRefusal = status >= 400 && status <= 599 && status !== 502 && status !== 504;
+  const isRefusal = status >= 400 && status <= 599;
   if (!isSuccess && !isRefusal) throw new Error(`The service answered ${status}.`);
 }
 
@@ -64,9 +64,12 @@ function requireRefusal(status: number, bytes: ArrayBuffer, isScim: boolean): vo
   const body = JSON.parse(new TextDecoder().decode(bytes)) as {
     success?: unknown;
     code?: unknown;
+    info?: unknown;
     status?: unknown;
   } | null;
-  const isOfContract = body?.success === false && typeof body.code === 'string';
+  // Of the two, the specification has `info` alone (AP-02).
+  const isOfContract =
+    body?.success === false && (typeof body.code === 'string' || typeof body.info === 'string');
   if (!isOfContract && !(isScim && body?.status === String(status)))
     throw new Error(`The service answered ${status} without a refusal of the contract.`);
 }
@@ -84,4 +87,51 @@ function decodedHeaders(headers: Headers): Headers {
     decoded.delete('content-length');
   }
   return decoded;
+}
+
+interface BodyLimits {
+  /** Largest body in bytes. */
+  sizeLimit: number;
+  /** Longest total time that the consumer may wait for the source, in milliseconds. */
+  waitLimit: number;
+  /** Called on timeout; it aborts the request and its body. */
+  stall: () => void;
+}
+
+/**
+ * Passes a body on until it is too large or too slow; then the stream fails with ServiceError('unavailable')
+ * and its source is cancelled. Time that the consumer takes does not count.
+ */
+function limitBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { sizeLimit, stall, waitLimit }: BodyLimits,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  let size = 0;
+  let waited = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const start = performance.now();
+      const timer = setTimeout(stall, Math.max(0, waitLimit - waited));
+      try {
+        const { done, value } = await reader.read();
+        waited += performance.now() - start;
+        if (done) {
+          controller.close();
+          return;
+        }
+        size += value.byteLength;
+        if (size > sizeLimit) throw new Error(`The answer is larger than ${sizeLimit} bytes.`);
+        controller.enqueue(value);
+      } catch (cause) {
+        controller.error(
+          new ServiceError('unavailable', 'The protection service did not finish its answer.', { cause }),
+        );
+        await reader.cancel(cause).catch(() => undefined);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

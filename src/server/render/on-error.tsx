@@ -1,25 +1,26 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ServiceError } from '../../api/errors.ts';
+import { OutcomeUnknown, ServiceError } from '../../api/errors.ts';
 import { notPermitted, problemHeader } from '../../islands/own-answer.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo, isPasswordResetPath } from '../../safe-return.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
-import { errorPageContent } from '../../views/errors/error-message-keys.ts';
-import { ErrorPage } from '../../views/errors/error-page.tsx';
+import { doneBefore, errorPageContent } from '../../views/errors/error-message-keys.ts';
+import { ErrorPage, type FormAgain } from '../../views/errors/error-page.tsx';
 import { brandOf } from '../../brands.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
+import { DoneBefore } from '../request-key.ts';
 import { getReturnPage } from '../return-pages.ts';
-import { readFormAgain } from './form-again.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { callingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
 import { refuse, refuseWith } from '../../refuse.ts';
 import { ClientGone } from '../../request-bodies.ts';
+import { requestAgainField, requestKeyField } from '../../islands/request-key.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
 export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
@@ -28,8 +29,19 @@ export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
     c.var.log?.debug('the client ended its request');
     return c.body(null, 408);
   }
+  if (error instanceof OutcomeUnknown) {
+    c.var.log?.error({ err: error, cause: error.cause }, 'the outcome of a change is not known');
+    if (wantsJson(c)) return answerUnknownAsJson(c, error);
+    const form = error.mayRepeat ? await readFormToCheck(c) : undefined;
+    return answerOutcome(c, error.refusal.code, error.refusal.status, form);
+  }
+  if (error instanceof DoneBefore) {
+    c.var.log?.error({ err: error, cause: error.cause }, 'a change was made, and its page cannot be shown');
+    if (wantsJson(c)) return answerUnknownAsJson(c, new OutcomeUnknown(error, { mayRepeat: false }));
+    return answerOutcome(c, doneBefore, 503);
+  }
   const refusal = toServiceError(error);
-  if (refusal.code === 'internal' || (refusal.code === 'unavailable' && refusal.problem !== 'server_busy')) {
+  if (refusal.code === 'internal' || refusal.isDown) {
     c.var.log?.error({ err: error, cause: error.cause }, 'request failed');
   }
   if (refusal.code === 'unauthenticated') return keepForm(c, refusal);
@@ -49,22 +61,54 @@ function toServiceError(error: Error): ServiceError {
   return new ServiceError('internal', 'Something went wrong here.', { cause: error });
 }
 
+function answerUnknownAsJson(c: ConsoleContext, { mayRepeat, refusal }: OutcomeUnknown): Response {
+  const info = messageOfRefusal(messagesOf(c.var.locale ?? 'en'), refusal);
+  return c.json({ ...refusal.toBody(), info, may_repeat: mayRepeat }, refusal.status as 504);
+}
+
+/**
+ * Says that a change was made, or may have been, and offers to ask again by `form`, or, if that could do it twice, to look at the page that it
+ * was sent from.
+ */
+async function answerOutcome(
+  c: ConsoleContext,
+  code: string,
+  status: number,
+  form?: FormAgain,
+): Promise<Response> {
+  const { locale } = messagesOf(c.var.locale ?? 'en');
+  const outcome = { form, stateHref: callingPage(c) ?? paths.home() };
+  const props = { locale, code, outcome, requestId: c.var.requestId };
+  if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status: status as 504 });
+  await loadUser(c).catch(() => undefined);
+  const alone = currentUser(c) === undefined;
+  const page = <ErrorPage {...props} {...{ status, alone }} brandId={c.var.brandId} />;
+  return renderPage(c, page, { title: titleOf(c, code), status: status as ContentfulStatusCode });
+}
+
 async function answerError(c: ConsoleContext, error: ServiceError): Promise<Response> {
   const status = error.status as ContentfulStatusCode;
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   const t = messagesOf(c.var.locale ?? 'en');
-  if (error.problem === notPermitted) c.header(problemHeader, notPermitted);
+  // A service that names no problem of its own refuses by the code alone.
+  if (error.code === 'permission_denied' && (error.problem ?? notPermitted) === notPermitted)
+    c.header(problemHeader, notPermitted);
   // Scripts of our pages show the text as it comes.
   if (wantsJson(c)) return c.json({ ...error.toBody(), info: messageOfRefusal(t, error) }, status);
-  const code =
-    error.problem === 'settings_unknown' || error.problem === 'server_busy' ? error.problem : error.code;
+  const code = error.isBusy
+    ? 'server_busy'
+    : error.problem === 'settings_unknown'
+      ? error.problem
+      : error.code;
   const props = {
     locale: t.locale,
     code,
     // The service named the reason of the refusal, or for how long; missing pages need no more text.
     detail:
+      error.isPlain ||
       (error.problem !== undefined && [403, 409, 422, 429].includes(status)) ||
-      (error.code === 'too_many_requests' && error.retryAfter !== undefined)
+      (error.code === 'too_many_requests' && error.retryAfter !== undefined) ||
+      error.isBusy
         ? messageOfRefusal(t, error)
         : undefined,
     requestId: c.var.requestId,
@@ -74,7 +118,8 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   await loadUser(c).catch(() => undefined);
   const form = error.code === 'unavailable' ? await readFormAgain(c) : undefined;
   const alone = currentUser(c) === undefined;
-  const page = <ErrorPage {...props} {...{ status, alone, form }} brandId={c.var.brandId} />;
+  const isHome = !alone && c.req.path === paths.dashboard();
+  const page = <ErrorPage {...props} {...{ status, alone, form, isHome }} brandId={c.var.brandId} />;
   return renderPage(c, page, { title: titleOf(c, code), status });
 }
 
@@ -134,4 +179,43 @@ function loginFor(c: ConsoleContext, asked: string | undefined): string {
   return paths.signIn.login(
     page === undefined || page === paths.home() || isPasswordResetPath(page) ? undefined : page,
   );
+}
+
+/** Longest form that is kept on the page of an error, characters. */
+const mostText = 100_000;
+
+/** Fields that no page may say again. */
+const secretName = /pass|code|secret|token|private|pem/i;
+
+/** The same to learn the outcome of what was sent, which is known by its key: also for a button without fields. */
+async function readFormToCheck(c: ConsoleContext): Promise<FormAgain | undefined> {
+  const form = await readForm(c);
+  return form && { ...form, fields: [...form.fields, { name: requestAgainField, value: '1' }] };
+}
+
+/**
+ * The form that was sent while the service did not answer, or after its sender was signed out, to be sent again by a button: browsers do
+ * not keep what was typed on pages that may not be stored. Undefined for what is no plain form, for forms with secrets, and for a button
+ * without fields, which has nothing to keep.
+ */
+async function readFormAgain(c: ConsoleContext): Promise<FormAgain | undefined> {
+  const form = await readForm(c);
+  return form?.fields.some(({ name }) => name !== requestKeyField) ? form : undefined;
+}
+
+/** The form that was sent, with its key. */
+async function readForm(c: ConsoleContext): Promise<FormAgain | undefined> {
+  const { method, url, headers } = c.req.raw;
+  const { requestKey = '' } = c.var;
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  if (method !== 'POST' || !isForm) return undefined;
+  const body = await c.req.parseBody({ all: true }).catch(() => ({}));
+  const fields = Object.entries(body)
+    .filter(([name]) => name !== requestKeyField && name !== requestAgainField)
+    .flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: String(one) })));
+  const length = fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+  const isSecret = fields.some(({ name, value }) => value !== '' && secretName.test(name));
+  if (length > mostText || isSecret) return undefined;
+  const { pathname, search } = new URL(url);
+  return { action: pathname + search, fields: [...fields, { name: requestKeyField, value: requestKey }] };
 }

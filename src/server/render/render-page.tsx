@@ -43,14 +43,17 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const { assets, brandId, locale, nonce, preferences } = c.var;
   const theme = preferences.theme ?? 'system';
   const brand = brandOf(brandId);
-  const picture = pictureOf(c.get('features')?.customIcon ?? c.get('publicIcon'), theme, brand);
+  const picture = pictureOf(c.get('features')?.customIcon ?? c.get('publicLook')?.customIcon, theme, brand);
+  const organisation = c.get('publicLook')?.organisation ?? '';
   const write = () =>
-    renderToStaticMarkup(<PageBrandContext value={{ brand, picture }}>{content}</PageBrandContext>);
+    renderToStaticMarkup(
+      <PageBrandContext value={{ brand, picture, organisation }}>{content}</PageBrandContext>,
+    );
   const { keptAs } = options;
   const contentHtml =
     keptAs === undefined
       ? write()
-      : contents(JSON.stringify([keptAs, locale, theme, brandId, picture]), write);
+      : contents(JSON.stringify([keptAs, locale, theme, brandId, picture, organisation]), write);
   const shownHtml = isRefused(c, options) ? focusRefused(contentHtml) : contentHtml;
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell
@@ -77,12 +80,16 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   );
   c.header('Vary', 'HX-Request-Type, Cookie, Accept-Language', { append: true });
   c.header('Cache-Control', 'no-store');
-  return answerHtml(c, `<!doctype html>${page}`, options.status ?? 200);
+  return answerHtml(c, `<!doctype html>${page}`, options.status ?? c.get('formStatus') ?? 200);
 }
+
+/** Answers with a page of the system settings. */
+export const renderSettings = (c: ConsoleContext, title: string, content: ReactNode): Response =>
+  renderPage(c, content, { title, section: 'system-settings' });
 
 /** Whether the page shows a form that came back. */
 const isRefused = (c: ConsoleContext, { status }: PageOptions): boolean =>
-  status === 422 || isShowingAgain(c);
+  status === 422 || c.get('formStatus') !== undefined || isShowingAgain(c);
 
 /** The widths that the viewer gave to the columns of the two explorers. */
 function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
@@ -98,7 +105,8 @@ const islandMark = ' data-island="';
 const onUseMark = '" data-when="use';
 const paletteMark = ' data-palette="';
 const htmxMark = ' hx-';
-const triggerMark = ' hx-trigger="';
+/** The marker of what asks by itself; filters wait until somebody uses them. */
+const triggerMark = ' hx-trigger="load';
 
 /** Modules of the pieces that were on pages before. */
 const modulesOfPieces = new WeakMap<Buffer, readonly string[]>();

@@ -14,33 +14,33 @@ import { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.t
 import { ServiceError } from '../../api/errors.ts';
 import { decisionLimit, reasonLimit } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
-import { accuses, detections } from '../../api/vocabulary/verdicts.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { accuses, detections, maliciousGroups } from '../../api/vocabulary/verdicts.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import type { CopyRow } from '../../views/restore-requests/model.ts';
-import { RequestPage } from '../../views/restore-requests/request-page.tsx';
-import { RequestsPage } from '../../views/restore-requests/requests-page.tsx';
-import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { readListOfForm } from '../list-of-form.ts';
-import { refusalOf } from '../refusal-of.ts';
-import { choice, count, line, list, text } from '../fields.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
+import { type CopyRow, RequestPage } from '../../views/restore-requests/request-page.tsx';
+import { ApprovePage, type RequestRow, RequestsPage } from '../../views/restore-requests/requests-page.tsx';
+import type { DoneNotice } from '../../views/ui/decision-list.tsx';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
+import { type ConsoleContext, type ConsoleEnv, mayAct, requireAct } from '../context.ts';
+import { type Asked, form, onlyForms, param, query, readListOfForm } from '../validate.ts';
+import { settle } from '../settle.ts';
+import { choice, count, flag, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
-import { placeKey } from '../present/place-key.ts';
+import { cutMessage, placeKey } from '../present/email-values.ts';
 import { fullLabelFor } from '../present/vocabulary-labels.ts';
-import { showMailToDecide } from '../present/show-mail-to-decide.ts';
-import { textOf } from '../form-problems.ts';
+import { decisionsPerPage, presentDecisions, showMailToDecide } from '../present/present-decisions.ts';
 import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
-import { doneNotice, presentRequest, presentRow } from './present-requests.ts';
 
 const { restoreRequests } = paths;
 /** Copies of a mail shown with its request. */
 const copiesShown = 50;
-/** Requests per page. */
-const pageSize = 50;
 const section = 'restore-requests';
+
+const outcomes = ['approve', 'decline', 'before_approve', 'before_decline', 'first', 'own', 'left'] as const;
 
 /** Filters and offset of the list, and the last decision. */
 const listQuery = z.object({
@@ -50,7 +50,7 @@ const listQuery = z.object({
   sort: choice(requestSorts),
   offset: count(100_000),
   /** `before_…` concerns the previously shown request. */
-  done: choice(['approve', 'decline', 'before_approve', 'before_decline', 'first', 'own', 'left']),
+  done: choice(outcomes),
 });
 /** The list from which a request was opened is shown beside it. */
 const showQuery = listQuery.pick({ search: true, group: true, sort: true, done: true });
@@ -59,13 +59,18 @@ const decisionForm = z.object({
   decision: choice(['approve']),
   reason: text(reasonLimit),
   back: line(2_000),
+  /** Whether the question about malicious mail was answered. */
+  sure: flag,
 });
+const askQuery = z.object({ ids: line(20_000), back: line(2_000) });
 
 /** Administrators' pages for requests of employees. Behind `requireUser`. */
 export const restoreRequestRoutes = new Hono<ConsoleEnv>()
   .get(restoreRequests.list(), query(listQuery), (c) => showList(c))
   .post(restoreRequests.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
     const decided = c.req.valid('form');
+    const question = await questionFor(c, decided.id, decided);
+    if (question) return c.redirect(question, 303);
     const done = decided.id.length > 0 && (await decide(c, decided.id, decided));
     const from = { back: decided.back, list: restoreRequests.list() };
     const { state, search, group, sort, offset } = readListOfForm(c, listQuery, from);
@@ -74,6 +79,7 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
     const shown = { error: { key: 'requests.none_selected' }, values: { reason: decided.reason } } as const;
     return c.redirect(pathShowing(c, restoreRequests.list({ ...list, offset }), shown), 303);
   })
+  .get(restoreRequests.ask(), query(askQuery), (c) => showQuestion(c))
   .get(restoreRequests.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
   .post(
     restoreRequests.show(':id'),
@@ -85,7 +91,10 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
       const { id } = c.req.valid('param');
       const { done: _, ...filters } = c.req.valid('query');
       const list = { ...filters, search: filters.search || undefined };
-      const done = await decide(c, [id], c.req.valid('form'));
+      const decided = { ...c.req.valid('form'), back: restoreRequests.show(id, list) };
+      const question = await questionFor(c, [id], decided);
+      if (question) return c.redirect(question, 303);
+      const done = await decide(c, [id], decided);
       // Continues with the next request; one that was not decided is shown again.
       const isOver = done === 'approve' || done === 'decline';
       if (!isOver) return c.redirect(restoreRequests.show(id, { ...list, done }), 303);
@@ -97,6 +106,57 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
       return c.redirect(onward, 303);
     },
   );
+
+/** The address of the question before malicious mail is released; undefined for other decisions, and when it was answered. */
+async function questionFor(
+  c: ConsoleContext,
+  ids: readonly string[],
+  { decision, sure, reason, back }: z.output<typeof decisionForm>,
+): Promise<string | undefined> {
+  if (decision !== 'approve' || sure) return undefined;
+  const requests = await requestsOf(c, ids);
+  if (!requests.some(({ group }) => maliciousGroups.has(group))) return undefined;
+  return pathShowing(c, restoreRequests.ask({ ids: ids.join(','), back }), { values: { reason } });
+}
+
+/** The requests that still exist: for others the decision says that nothing was decided. */
+async function requestsOf(c: ConsoleContext, ids: readonly string[]): Promise<RestoreRequest[]> {
+  const found = await Promise.all(
+    ids.map((id) =>
+      settle(c.var.client.call(showRestoreRequest, { params: { id }, query: { with_text: '0' } })),
+    ),
+  );
+  return found.flatMap((request) => {
+    if (!(request instanceof ServiceError)) return [request];
+    if (request.code !== 'not_found') throw request;
+    return [];
+  });
+}
+
+async function showQuestion(c: Asked<{ query: typeof askQuery }>): Promise<Response> {
+  requireAct(c, 'user_interaction');
+  const t = messagesOf(c.var.locale);
+  const { ids: joined, back } = c.req.valid('query');
+  const ids = joined.split(',').filter(Boolean).slice(0, decisionLimit);
+  const requests = await requestsOf(c, ids);
+  const [only] = ids;
+  const backHref = getSafeReturnTo(back, c.var.origin) ?? restoreRequests.list();
+  const isOfOne = only !== undefined && backHref.split('?')[0] === restoreRequests.show(only);
+  const reader = { t, timeZone: c.var.timeZone };
+  const view = {
+    ids,
+    malicious: requests
+      .filter(({ group }) => maliciousGroups.has(group))
+      .map((one) => presentRow(one, reader)),
+    action: isOfOne ? backHref : restoreRequests.list(),
+    backHref,
+    reason: readShown(c).values?.['reason'] ?? '',
+  };
+  return renderPage(c, <ApprovePage t={t} view={view} />, {
+    title: t('requests.ask_title', { count: view.malicious.length }),
+    section,
+  });
+}
 
 /** Performs a decision and redirects to the page with its outcome. */
 async function decide(
@@ -117,42 +177,21 @@ async function decide(
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { state = 'open', search, group, sort, offset, done } = c.req.valid('query');
-  const { error, values } = readShown(c);
   const { requests, total, counts } = await c.var.client.call(listRestoreRequests, {
-    query: { state, search: search || undefined, group, sort, limit: pageSize, offset },
+    query: { state, search: search || undefined, group, sort, limit: decisionsPerPage, offset },
   });
-  const addressOf = (start: number) =>
-    restoreRequests.list({
-      state,
-      search: search || undefined,
-      group,
-      sort,
-      ...(start > 0 && { offset: String(start) }),
-    });
+  const filters = { group, sort };
+  const list = { search: search || undefined, ...filters };
+  const rows = requests.map((request) => presentRow(request, { t, timeZone: c.var.timeZone }, list));
+  const asked = { addressOf: restoreRequests.list, states: requestStates, state, search, filters, offset };
   const view = {
-    state,
-    mayDecide: mayAct(c, 'user_interaction'),
-    search,
+    ...presentDecisions(c, asked, { rows, total, counts }),
     group: group ?? '',
     sort: sort ?? (state === 'open' ? ('oldest' as const) : ('newest' as const)),
     groups: verdictGroups,
     sorts: requestSorts,
-    rows: requests.map((request) =>
-      presentRow(request, { t, timeZone: c.var.timeZone }, { search: search || undefined, group, sort }),
-    ),
-    total,
-    from: offset + 1,
-    tabs: requestStates.map((one) => ({
-      state: one,
-      href: restoreRequests.list({ state: one }),
-      count: t.number(counts[one] ?? 0),
-    })),
-    address: addressOf(offset),
-    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
-    nextHref: offset + requests.length < total ? addressOf(offset + pageSize) : '',
     done: doneNotice(t, done),
-    problem: (error && textOf(t, error)) ?? '',
-    reason: values?.['reason'] ?? '',
+    reason: readShown(c).values?.['reason'] ?? '',
   };
   return renderPage(c, <RequestsPage t={t} view={view} />, {
     title: t('requests.title'),
@@ -166,14 +205,17 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   const list = { ...filters, search: filters.search || undefined };
   const request = await c.var.client.call(showRestoreRequest, { params: c.req.valid('param') });
   const shown = presentRequest(request, { t, timeZone: c.var.timeZone });
-  const { requests } = await c.var.client.call(listRestoreRequests, {
-    query: { ...list, state: request.state, limit: pageSize },
-  });
+  const state = request.state === 'unknown' ? undefined : request.state;
+  const beside = await settle(
+    c.var.client.call(listRestoreRequests, { query: { ...list, state, limit: decisionsPerPage } }),
+  );
+  const requests = beside instanceof ServiceError ? [] : beside.requests;
   const reader = { t, timeZone: c.var.timeZone };
+  const today = await todayOf(c, request);
   const view = {
     ...shown,
     address: restoreRequests.show(request.id, list),
-    listHref: restoreRequests.list({ ...list, state: request.state }),
+    listHref: restoreRequests.list({ ...list, state }),
     beside: requests.map((one) => presentRow(one, reader, list)),
     mayDecide: mayAct(c, 'user_interaction'),
     isOwn: request.is_own,
@@ -184,7 +226,9 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     profileHref: openTo(c.var.user, shown.profileHref),
     recipientsHref: openTo(c.var.user, shown.recipientsHref),
     details: await showMailToDecide(c, request.email),
-    today: await todayOf(c, request),
+    today: today.text,
+    isApprovalUsual: !maliciousGroups.has(request.group) && !today.isHeld,
+    isNext: done?.startsWith('before_') ?? false,
     copies: await copiesOf(c, request),
     done: doneNotice(t, done),
   };
@@ -194,31 +238,37 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   });
 }
 
-/** The result of current inspectors and rules for the mail, as text; empty if it is gone. */
-async function todayOf(c: ConsoleContext, { id, email }: RestoreRequest): Promise<string> {
-  if (!email) return '';
+/** The result of current inspectors and rules for the mail: as text, empty if it is gone, and whether it would be held again. */
+async function todayOf(
+  c: ConsoleContext,
+  { id, email }: RestoreRequest,
+): Promise<{ text: string; isHeld: boolean }> {
+  if (!email) return { text: '', isHeld: false };
   const t = messagesOf(c.var.locale);
-  const judged = await c.var.client.call(judgeRequestedMail, { params: { id } }).catch(refusalOf);
-  if (judged instanceof ServiceError) return t('requests.today_unknown');
+  const judged = await settle(c.var.client.call(judgeRequestedMail, { params: { id } }));
+  if (judged instanceof ServiceError) return { text: t('requests.today_unknown'), isHeld: false };
   // A mail held by one product may be clean to another.
   const accusing = judged.detections.filter(
     (name) => !detections.some((one) => one === name && !accuses(one)),
   );
   const named = judged.outcome === 'held' && accusing.length > 0 ? accusing : judged.detections;
   const verdicts = named.map((name) => fullLabelFor(t, name)).join(', ');
-  return t(`requests.today_${judged.outcome}`, { verdicts });
+  return {
+    text: t(`requests.today_${judged.outcome}`, { verdicts }),
+    isHeld: judged.outcome === 'held',
+  };
 }
 
 /** Copies of the mail in other mailboxes, with their locations. */
 async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<CopyRow[]> {
   if (!email?.message_id || !may(c.var.user, 'mail_explorer', 'view')) return [];
   const t = messagesOf(c.var.locale);
-  const found = await c.var.client
-    .call(searchEmails, {
+  const found = await settle(
+    c.var.client.call(searchEmails, {
       query: { size: copiesShown, with_total: '0' },
       body: { message_id: email.message_id, last_date_amount: 1, last_date_period: 'y' },
-    })
-    .catch(refusalOf);
+    }),
+  );
   // Without the right to private data, they cannot be searched either.
   if (found instanceof ServiceError) return [];
   return found.rows
@@ -228,4 +278,99 @@ async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<C
       href: openTo(c.var.user, paths.profile.email(row.entity_type, row.entity_id)),
       place: t(placeKey(row)),
     }));
+}
+
+interface Reader {
+  t: Translate;
+  timeZone: string;
+}
+
+/** A row of the list; its link keeps the list's filters. */
+function presentRow(
+  request: RestoreRequest,
+  reader: Reader,
+  list: Record<string, string | undefined> = {},
+): RequestRow {
+  const { t, timeZone } = reader;
+  const [first] = request.requesters;
+  const { email } = request;
+  const message = first?.message ?? '';
+  return {
+    id: request.id,
+    href: paths.restoreRequests.show(request.id, list),
+    subject: email ? email.subject || t('restore.no_subject') : t('requests.gone'),
+    sender: email?.sender_address ?? '',
+    group: request.group,
+    isMalicious: maliciousGroups.has(request.group),
+    attachment: request.attachment,
+    requester: first?.email ?? '',
+    more: Math.max(0, request.requesters.length - 1),
+    message: cutMessage(message),
+    askedAt: t.dateTime(request.created_at, timeZone, 'short'),
+    askedExactly: t.dateTime(request.created_at, timeZone, 'full'),
+    decided: decidedWords(request, reader),
+    reason: request.reason,
+  };
+}
+
+/** A request without the mail's own details. */
+function presentRequest(request: CallAnswer<typeof showRestoreRequest>, reader: Reader) {
+  const { t, timeZone } = reader;
+  const { email, others } = request;
+  return {
+    id: request.id,
+    state: request.state,
+    group: request.group,
+    attachment: request.attachment,
+    subject: email ? email.subject || t('restore.no_subject') : t('requests.gone'),
+    requesters: request.requesters.map(({ email: address, message, asked_at: at }) => ({
+      email: address,
+      message,
+      askedAt: t.dateTime(at, timeZone, 'medium'),
+    })),
+    others: others > 0 && request.attachment === null ? t('requests.others', { count: others }) : '',
+    decided: decidedWords(request, reader),
+    reason: request.reason,
+    text: isHidden(request.text) ? '' : request.text,
+    nextHref: request.next_id ? paths.restoreRequests.show(request.next_id) : '',
+    earlier: request.earlier.map((one) => ({
+      href: paths.restoreRequests.show(one.id),
+      subject: one.subject || t('restore.no_subject'),
+      state: one.state,
+      askedAt: t.dateTime(one.created_at, timeZone, 'short'),
+    })),
+    jobHref: request.job_id ? paths.jobs.show(request.job_id) : '',
+    profileHref: email ? paths.profile.email(email.entity_type, email.entity_id) : '',
+    recipientsHref: email ? paths.mailExplorer.recipients(email.entity_type, email.entity_id) : '',
+  };
+}
+
+function decidedWords(request: RestoreRequest, { t, timeZone }: Reader): string {
+  const { created_at: asked, decided_at: at, decided_by: who, first_approval: first } = request;
+  if (at === null) {
+    if (!first) return request.state === 'open' && request.needs_two ? t('requests.needs_two') : '';
+    return t('requests.first_by', { who: first.by, when: t.dateTime(first.at, timeZone, 'medium') });
+  }
+  const when = t.dateTime(at, timeZone, 'medium');
+  const by = who === '' ? when : t('requests.decided_by', { who, when });
+  return `${by}; ${tookWords(t, Date.parse(at) - Date.parse(asked))}`;
+}
+
+/** The time until the answer, in minutes, hours or days. */
+function tookWords(t: Translate, milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  if (minutes < 120) return t('requests.took_minutes', { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48
+    ? t('requests.took_hours', { count: hours })
+    : t('requests.took_days', { count: Math.round(hours / 24) });
+}
+
+/** The message after a decision, from the URL. */
+function doneNotice(t: Translate, done: (typeof outcomes)[number] | undefined): DoneNotice | null {
+  if (!done) return null;
+  return {
+    tone: done === 'left' || done === 'own' ? 'caution' : 'positive',
+    text: t(`requests.done_${done}`),
+  };
 }

@@ -4,9 +4,8 @@ import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
 import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
-import { isHtmx } from '../render/request-kind.ts';
-import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { forgetTypedEmail } from './typed-email-cookie.ts';
+import { goTo } from '../form-page.ts';
+import { returnCookie, typedEmailCookie } from './cookies.ts';
 
 /** The page of each step of a sign-in; `done` has none. */
 const stepPages: Readonly<Record<Exclude<SignInStep, 'done'>, string>> = {
@@ -32,30 +31,25 @@ const pause = 1_000;
  */
 export async function continueSignIn(
   c: ConsoleContext,
-  https: boolean,
   signIn: SignIn,
   returnUrl?: string,
 ): Promise<Response> {
-  openSessionCookie(c, https, signIn.token, signIn.expires_at);
-  keepDeviceToken(c, https, signIn.device_token);
-  const target = returnUrl ?? readReturnUrl(c);
+  openSessionCookie(c, signIn.token, signIn.expires_at);
+  keepDeviceToken(c, signIn.device_token);
+  const target = returnUrl ?? returnCookie.read(c);
   if (signIn.next !== 'done') {
-    keepReturnUrl(c, https, target);
+    returnCookie.keep(c, target);
     return goTo(c, stepPath(signIn.next));
   }
-  forgetTypedEmail(c, https);
+  typedEmailCookie.forget(c);
   const end = signIn.on_boarding_required ? paths.onboarding() : (target ?? paths.home());
   if (await isUserKnown(c, signIn.token)) {
-    forgetReturnUrl(c, https);
+    returnCookie.forget(c);
     return goTo(c, end);
   }
-  keepReturnUrl(c, https, end);
+  returnCookie.keep(c, end);
   return goTo(c, paths.signIn.finish());
 }
-
-/** Redirects after a form: a full page load, also from htmx, because everything around the form changes. */
-export const goTo = (c: ConsoleContext, path: string): Response =>
-  isHtmx(c) ? c.body(null, 204, { 'HX-Redirect': path }) : c.redirect(path, 303);
 
 async function isUserKnown(c: ConsoleContext, token: string): Promise<boolean> {
   for (let tried = 1; tried <= tries; tried += 1) {

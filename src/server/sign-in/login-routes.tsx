@@ -1,11 +1,11 @@
+import { goTo } from '../form-page.ts';
 import { Hono } from 'hono';
-import { countWait } from '../../views/sign-in/count-wait.ts';
 import { z } from 'zod';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
-import { type SignInProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
+import { messagesOf, type PlainKey, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import { type ConsoleEnv, currentUser } from '../context.ts';
@@ -16,7 +16,7 @@ import {
   isClean,
   loginChecks,
   problemsOf,
-  retryMessage,
+  textOf,
   withSecretsAgain,
 } from '../form-problems.ts';
 import { loadUser } from '../middleware/guards.ts';
@@ -24,14 +24,13 @@ import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { forgetShown, pathShowing, readShown, type Shown } from '../show-again.ts';
 import { type Asked, form, formOrNothing, onlyForms, query } from '../validate.ts';
-import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
-import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
+import { continueSignIn, stepPath } from './continue-sign-in.ts';
+import { readOidcName } from '../read-captcha.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
-import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { readSignIn } from './require-sign-in-step.ts';
 import { type SsoReason, ssoReasonNames } from './sso/fail-sign-in.tsx';
-import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
+import { codeLockCookie, returnCookie, typedEmailCookie } from './cookies.ts';
 
 /** Query of the form: the return target, the reason for the redirect, and the outcome of a sign-in elsewhere. */
 const loginQuery = z.object({
@@ -50,24 +49,27 @@ const loginForm = z.object({
   current_password: exactly(),
   recaptcha_token: given,
   returnUrl: given,
+  /** Leaves for the page of a forgotten password with the typed address. */
+  forgot: flag,
 });
 /** Reasons for signing out, as far as the pages know them (SI-24). */
 const logoutForm = z.object({ everywhere: flag, reason: choice(['user', 'other_account']) });
 
 /** Sign-in by email and password, and signing out. */
-export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
+export const loginRoutes = (setup: SetupGate): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.index(), (c) => c.redirect(paths.signIn.login(), 302))
-    .get(paths.signIn.login(), setup.redirect, query(loginQuery), (c) => showLogin(c, https))
+    .get(paths.signIn.login(), setup.redirect, query(loginQuery), (c) => showLogin(c))
     .post(paths.signIn.login(), onlyForms, form(loginForm), async (c) => {
-      const { returnUrl: back, ...body } = c.req.valid('form');
+      const { returnUrl: back, forgot, ...body } = c.req.valid('form');
       const { email } = body;
       const returnUrl = safeReturnUrl(c, back);
       // Redirects, so that reloading is not another try.
       const again = (why: Shown) =>
         goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email } }));
+      typedEmailCookie.keep(c, email);
+      if (forgot) return goTo(c, paths.signIn.forgotPassword({ returnUrl }));
       const problems = problemsOf(loginChecks, body);
-      keepTypedEmail(c, https, email);
       if (!isClean(problems)) {
         return again({ problems: withSecretsAgain(problems, body, ['current_password']) });
       }
@@ -76,15 +78,16 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         // are in the answer of the login.
         await c.var.client.call(mfaSettings, { body: { userEmail: email } }, { token: undefined });
         const signIn = await c.var.client.call(login, { body }, { token: undefined });
-        forgetCodeLock(c, https);
-        return await continueSignIn(c, https, signIn, returnUrl);
+        codeLockCookie.forget(c);
+        return await continueSignIn(c, signIn, returnUrl);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         // The service reveals this only to someone who knows the password (SI-12).
         if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(email));
         // Strangers may have locked the account: the message says how its owner gets in.
         const isLocked = error.problem === 'wait_attempts';
-        const formError = isLocked ? retryMessage(error, 'sign_in.locked') : formErrorOf(error, loginWords);
+        const known = formErrorOf(error, loginWords);
+        const formError = known && isLocked ? { ...known, key: 'sign_in.locked' as const } : known;
         if (!formError) throw error;
         return again({ error: formError });
       }
@@ -92,9 +95,9 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
     // A POST without a body signs out as well.
     .post(paths.signIn.logout(), formOrNothing, form(logoutForm), async (c) => {
       const { everywhere, reason = 'user' } = c.req.valid('form');
-      closeSessionCookie(c, https);
-      forgetReturnUrl(c, https);
-      forgetTypedEmail(c, https);
+      closeSessionCookie(c);
+      returnCookie.forget(c);
+      typedEmailCookie.forget(c);
       forgetShown(c);
       c.header('Clear-Site-Data', leftBehind);
       // The browser is signed out even if the service fails.
@@ -103,7 +106,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
           c.var.log.warn({ err: error }, 'the session could not be ended in the service');
         }
       });
-      return goTo(c, paths.signIn.login());
+      return goTo(c, paths.signIn.login() + (reason === 'user' ? '?notice=logged_out' : ''));
     });
 
 /**
@@ -116,28 +119,32 @@ const leftBehind = '"cache", "storage"';
 const loginWords = {
   invalid_account: 'avanan.login.invalid_account',
   invalid_input: 'avanan.login.invalid_account',
+  // What a service answers that knows no codes.
+  unauthenticated: 'avanan.login.invalid_account',
   account_disabled: 'sign_in.account_disabled',
   captcha_failed: 'sign_in.captcha_failed',
+  internal: 'sign_in.failed',
 } as const;
 
-async function showLogin(c: LoginRequest, https: boolean): Promise<Response> {
+async function showLogin(c: LoginRequest): Promise<Response> {
   const returnUrl = readTarget(c);
   await loadUser(c);
   if (currentUser(c)) {
-    forgetReturnUrl(c, https);
-    return c.redirect(returnUrl ?? readReturnUrl(c) ?? paths.home(), 303);
+    returnCookie.forget(c);
+    return c.redirect(returnUrl ?? returnCookie.read(c) ?? paths.home(), 303);
   }
   const { error, problems, values } = readShown(c);
+  const formError = error && textOf(messagesOf(c.var.locale), error);
   // Shows the outcome to somebody who tried another account meanwhile.
   const pending = error || problems ? undefined : await readSignIn(c);
   if (pending && pending.next !== 'done') {
-    keepReturnUrl(c, https, returnUrl);
+    returnCookie.keep(c, returnUrl);
     return c.redirect(stepPath(pending.next), 303);
   }
   await recordReason(c);
   return renderLogin(c, {
     ...(returnUrl && { returnUrl }),
-    ...(error ? { formError: error } : problems ? {} : whyHere(c)),
+    ...(formError ? { formError } : problems ? {} : await whyHere(c)),
     fieldErrors: fromShown(problems, ['email', 'current_password']),
     ...(values?.['email'] && { values: { email: values['email'] } }),
   });
@@ -162,38 +169,47 @@ async function recordReason(c: LoginRequest): Promise<void> {
 }
 
 /** The message for somebody who was redirected here. Texts from the URL are never shown. */
-function whyHere(c: LoginRequest): Partial<LoginPageProps> {
+async function whyHere(c: LoginRequest): Promise<Partial<LoginPageProps>> {
+  const t = messagesOf(c.var.locale);
   const asked = c.req.valid('query');
   const provider = asked.samlSuccess ? 'saml' : asked.sso_error;
-  const ssoFailure = asked.sso_reason ? ssoReasons[asked.sso_reason] : provider && ssoFailures[provider];
-  if (ssoFailure) return { formError: { key: ssoFailure } };
-  if (asked.error) return { notice: notices['signed_out']! };
-  const notice = asked.notice ?? '';
-  if (notice === 'too_many_codes') return { notice: noticeOfCodes(readCodeLock(c) ?? 0) };
-  return Object.hasOwn(notices, notice) ? { notice: notices[notice]! } : {};
+  if (asked.sso_reason) return { formError: t(ssoReasons[asked.sso_reason]) };
+  if (provider) {
+    const name = nameOfProvider(provider, await readOidcName(c));
+    const failure = name ? t('sign_in.provider_failed', { provider: name }) : t('sign_in.saml_failed');
+    return { formError: `${failure} ${t('sign_in.sso_ask')}` };
+  }
+  if (asked.error) return { notice: noticeOf(t, 'signed_out') };
+  if (asked.notice === 'too_many_codes') return { notice: noticeOfCodes(t, codeLockCookie.read(c) ?? 0) };
+  const notice = noticeNames.find((name) => name === (asked.notice ?? c.var.sessionProblem));
+  return notice ? { notice: noticeOf(t, notice) } : {};
 }
 
 /** Too many wrong codes, and the seconds for which codes are blocked. */
-function noticeOfCodes(wait: number): NonNullable<LoginPageProps['notice']> {
-  if (wait === 0) return { tone: 'caution', key: 'code.too_many' };
-  const { inMinutes, count } = countWait(wait);
-  return { tone: 'caution', key: inMinutes ? 'code.too_many_wait_minutes' : 'code.too_many_wait', count };
-}
+const noticeOfCodes = (t: Translate, wait: number): Notice => ({
+  tone: 'caution',
+  text: wait === 0 ? t('code.too_many') : t('code.too_many_wait', { when: t.wait(wait) }),
+});
 
-const ssoFailures: Record<SignInProvider, MessageKey> = {
-  google: 'sign_in.google_failed',
-  microsoft: 'sign_in.microsoft_failed',
-  saml: 'sign_in.saml_failed',
-};
-
-const ssoReasons: Record<SsoReason, MessageKey> = {
+const ssoReasons: Record<SsoReason, PlainKey> = {
   no_account: 'sign_in.sso_no_account',
   bad_address: 'sign_in.sso_bad_address',
+  unverified: 'sign_in.sso_unverified',
   disabled: 'sign_in.account_disabled',
 };
 
-const notices: Record<string, NonNullable<LoginPageProps['notice']>> = {
-  signed_out: { tone: 'info', title: 'sign_in.signed_out_title', key: 'sign_in.signed_out' },
-  step_expired: { tone: 'caution', title: 'sign_in.step_expired_title', key: 'sign_in.step_expired' },
-  password_changed: { tone: 'positive', key: 'sign_in.password_changed' },
-};
+type Notice = NonNullable<LoginPageProps['notice']>;
+
+const noticeTones = {
+  signed_out: 'info',
+  logged_out: 'positive',
+  session_ended_elsewhere: 'caution',
+  session_timed_out: 'info',
+  step_expired: 'caution',
+} as const;
+const noticeNames = Object.keys(noticeTones) as (keyof typeof noticeTones)[];
+const noticeOf = (t: Translate, name: keyof typeof noticeTones): Notice => ({
+  tone: noticeTones[name],
+  ...(name !== 'logged_out' && { title: t(`sign_in.${name}_title`) }),
+  text: t(`sign_in.${name}`),
+});

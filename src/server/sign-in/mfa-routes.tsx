@@ -19,10 +19,10 @@ import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { codeForm, codeProblemOf, readPendingSecret } from '../pending-mfa.ts';
 import { pathShowing, readShown } from '../show-again.ts';
+import { goTo } from '../form-page.ts';
 import { form, onlyForms, query } from '../validate.ts';
-import { continueSignIn, goTo } from './continue-sign-in.ts';
+import { continueSignIn } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
-import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
 import {
   isAtOtherStep,
   readSignIn,
@@ -30,105 +30,105 @@ import {
   requireSignInStep,
   stepEnded,
 } from './require-sign-in-step.ts';
+import { returnCookie } from './cookies.ts';
 
 /**
  * The set-up of MFA during sign-in (SI-16): suggestion, secret, first code, recovery codes. Each page has an address of
  * its own that shows the same until the next form is sent.
  */
-export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>()
-    .get(paths.signIn.mfaSetup(), query(z.object({ again: flag })), async (c) => {
-      const state = await requireSignInStep(c, 'mfa_setup');
-      if (state instanceof Response) return state;
-      const page = (
-        <MfaSuggestPage
-          locale={c.var.locale}
-          email={state.email}
-          required={state.mfa_required}
-          isAgain={c.req.valid('query').again}
-        />
-      );
-      return renderAuth(c, page, 'mfa.setup_title');
-    })
-    .get(paths.signIn.mfaSecret(), async (c) => {
-      const state = await requireSignInStep(c, 'mfa_setup');
-      return state instanceof Response ? state : renderMfaSetup(c, state, readShown(c).error);
-    })
-    .post(paths.signIn.mfaSecret(), async (c) => {
-      const state = await requireSignInStep(c, 'mfa_setup');
-      if (state instanceof Response) return state;
+export const mfaRoutes = new Hono<ConsoleEnv>()
+  .get(paths.signIn.mfaSetup(), query(z.object({ again: flag })), async (c) => {
+    const state = await requireSignInStep(c, 'mfa_setup');
+    if (state instanceof Response) return state;
+    const page = (
+      <MfaSuggestPage
+        locale={c.var.locale}
+        email={state.email}
+        required={state.mfa_required}
+        isAgain={c.req.valid('query').again}
+      />
+    );
+    return renderAuth(c, page, 'mfa.setup_title');
+  })
+  .get(paths.signIn.mfaSecret(), async (c) => {
+    const state = await requireSignInStep(c, 'mfa_setup');
+    return state instanceof Response ? state : renderMfaSetup(c, state, readShown(c).error);
+  })
+  .post(paths.signIn.mfaSecret(), async (c) => {
+    const state = await requireSignInStep(c, 'mfa_setup');
+    if (state instanceof Response) return state;
+    try {
+      await c.var.client.call(createMfaSecretPublic, { body: { userEmail: state.email } });
+      return goTo(c, paths.signIn.mfaSecret());
+    } catch (error) {
+      return leadOn(c, error);
+    }
+  })
+  .post(paths.signIn.mfaSetup(), onlyForms, form(codeForm), async (c) => {
+    const state = await requireSignInStep(c, 'mfa_setup');
+    if (state instanceof Response) return state;
+    const { code } = c.req.valid('form');
+    const problem = problemsOf(oneTimeCodeChecks, { code }).code;
+    const again = (error: FormError) => goTo(c, pathShowing(c, paths.signIn.mfaSecret(), { error }));
+    if (problem) return again(problem);
+    try {
+      const body = { code, userEmail: state.email };
+      const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
+      openSessionCookie(c, signIn.token, signIn.expires_at);
+      keepDeviceToken(c, signIn.device_token);
+      // The return target is kept while the recovery codes are shown.
+      returnCookie.keep(c, returnCookie.read(c));
+      return goTo(c, paths.signIn.recoveryCodes());
+    } catch (error) {
+      const refused = codeProblemOf(error);
+      return refused ? again(refused) : leadOn(c, error);
+    }
+  })
+  .post(paths.signIn.mfaSkip(), async (c) => {
+    const state = await readSignIn(c);
+    if (!state) return goTo(c, stepEnded(c));
+    try {
+      return await continueSignIn(c, await c.var.client.call(skipMfaSetup, { body: {} }));
+    } catch (error) {
+      return leadOn(c, error);
+    }
+  })
+  .get(paths.signIn.recoveryCodes(), async (c) => {
+    const state = await requireSignInStep(c, 'done');
+    if (state instanceof Response) return state;
+    const { recovery_codes: codes } = await c.var.client.call(showUnsavedSecrets, {});
+    const page = (
+      <MfaDonePage locale={c.var.locale} email={state.email} codes={codes} continueHref={endOf(c, state)} />
+    );
+    return renderAuth(c, page, 'mfa.done_title');
+  })
+  .post(paths.signIn.recoveryCodes(), async (c) => {
+    const state = await requireSignInStep(c, 'done');
+    if (state instanceof Response) return state;
+    await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'recovery_codes' } });
+    const end = endOf(c, state);
+    returnCookie.forget(c);
+    return goTo(c, end);
+  })
+  .post(paths.signIn.recoveryCodesRenewal(), async (c) => {
+    const state = await requireSignInStep(c, 'done');
+    if (state instanceof Response) return state;
+    returnCookie.keep(c, returnCookie.read(c));
+    return withProof(c, paths.signIn.recoveryCodes(), async () => {
       try {
-        await c.var.client.call(createMfaSecretPublic, { body: { userEmail: state.email } });
-        return goTo(c, paths.signIn.mfaSecret());
+        await c.var.client.call(renewRecoveryCodes, { body: {} });
       } catch (error) {
-        return leadOn(c, error);
+        if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
+        // There are no codes to renew: two-step sign-in was switched off meanwhile.
+        return goTo(c, endOf(c, state));
       }
-    })
-    .post(paths.signIn.mfaSetup(), onlyForms, form(codeForm), async (c) => {
-      const state = await requireSignInStep(c, 'mfa_setup');
-      if (state instanceof Response) return state;
-      const { code } = c.req.valid('form');
-      const problem = problemsOf(oneTimeCodeChecks, { code }).code;
-      const again = (error: FormError) => goTo(c, pathShowing(c, paths.signIn.mfaSecret(), { error }));
-      if (problem) return again(problem);
-      try {
-        const body = { code, userEmail: state.email };
-        const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
-        openSessionCookie(c, https, signIn.token, signIn.expires_at);
-        keepDeviceToken(c, https, signIn.device_token);
-        // The return target is kept while the recovery codes are shown.
-        keepReturnUrl(c, https, readReturnUrl(c));
-        return goTo(c, paths.signIn.recoveryCodes());
-      } catch (error) {
-        const refused = codeProblemOf(error);
-        return refused ? again(refused) : leadOn(c, error);
-      }
-    })
-    .post(paths.signIn.mfaSkip(), async (c) => {
-      const state = await readSignIn(c);
-      if (!state) return goTo(c, stepEnded(c));
-      try {
-        return await continueSignIn(c, https, await c.var.client.call(skipMfaSetup, { body: {} }));
-      } catch (error) {
-        return leadOn(c, error);
-      }
-    })
-    .get(paths.signIn.recoveryCodes(), async (c) => {
-      const state = await requireSignInStep(c, 'done');
-      if (state instanceof Response) return state;
-      const { recovery_codes: codes } = await c.var.client.call(showUnsavedSecrets, {});
-      const page = (
-        <MfaDonePage locale={c.var.locale} email={state.email} codes={codes} continueHref={endOf(c, state)} />
-      );
-      return renderAuth(c, page, 'mfa.done_title');
-    })
-    .post(paths.signIn.recoveryCodes(), async (c) => {
-      const state = await requireSignInStep(c, 'done');
-      if (state instanceof Response) return state;
-      await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'recovery_codes' } });
-      const end = endOf(c, state);
-      forgetReturnUrl(c, https);
-      return goTo(c, end);
-    })
-    .post(paths.signIn.recoveryCodesRenewal(), async (c) => {
-      const state = await requireSignInStep(c, 'done');
-      if (state instanceof Response) return state;
-      keepReturnUrl(c, https, readReturnUrl(c));
-      return withProof(c, paths.signIn.recoveryCodes(), async () => {
-        try {
-          await c.var.client.call(renewRecoveryCodes, { body: {} });
-        } catch (error) {
-          if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
-          // There are no codes to renew: two-step sign-in was switched off meanwhile.
-          return goTo(c, endOf(c, state));
-        }
-        return goTo(c, paths.signIn.recoveryCodes());
-      });
+      return goTo(c, paths.signIn.recoveryCodes());
     });
+  });
 
 /** The target of a finished sign-in. */
 const endOf = (c: ConsoleContext, state: SignInState): string =>
-  state.on_boarding_required ? paths.onboarding() : (readReturnUrl(c) ?? paths.home());
+  state.on_boarding_required ? paths.onboarding() : (returnCookie.read(c) ?? paths.home());
 
 /** Redirects the form of an outdated page to the current step. */
 function leadOn(c: ConsoleContext, error: unknown): Response {

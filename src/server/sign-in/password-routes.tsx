@@ -29,6 +29,7 @@ import {
   formErrorOf,
   fromShown,
   isClean,
+  limitMessage,
   newPasswordError,
   newPasswordChecks,
   passwordChangeChecks,
@@ -42,11 +43,11 @@ import { requireVisitor } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readCaptcha } from '../read-captcha.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
+import { goTo } from '../form-page.ts';
 import { form, onlyForms, param, query } from '../validate.ts';
-import { goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
-import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
 import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
+import { typedEmailCookie } from './cookies.ts';
 
 const returnQuery = z.object({ returnUrl: given });
 const forgotQuery = returnQuery.extend({ sent: flag });
@@ -64,115 +65,122 @@ const expiredForm = z.object({
 });
 
 /** Forgotten, reset and expired passwords. */
-export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>()
-    .get(paths.signIn.forgotPassword(), requireVisitor, query(forgotQuery), (c) => {
-      const asked = c.req.valid('query');
-      const back = backTo(c, asked.returnUrl);
-      const { problems, refusal, values } = readShown(c);
-      const email = values?.['email'] ?? readTypedEmail(c);
-      if (!asked.sent || !email) {
-        return renderForgot(c, {
-          ...(email && { email }),
-          ...(problems && { fieldError: 'invalid_email' as const }),
-          ...(refusal && { failure: messagesOf(c.var.locale)('cp_forgot_password_error_text') }),
-          ...back,
-        });
-      }
-      const page = (
-        <ForgotSentPage
-          locale={c.var.locale}
-          email={email}
-          minutes={resetLinkMinutes}
-          pause={resetLinkPause}
-          {...back}
-        />
-      );
-      return renderAuth(c, page, 'forgot.sent_title');
-    })
-    .post(paths.signIn.forgotPassword(), onlyForms, query(returnQuery), form(forgotForm), async (c) => {
-      const { email, recaptcha_token, returnUrl } = c.req.valid('form');
-      const back = backTo(c, returnUrl ?? c.req.valid('query').returnUrl);
-      const again = (why: Shown) =>
-        goTo(c, pathShowing(c, paths.signIn.forgotPassword(back), { ...why, values: { email } }));
-      const problems = problemsOf(forgotChecks, { email });
-      if (!isClean(problems)) return again({ problems });
-      keepTypedEmail(c, https, email);
+export const passwordRoutes = new Hono<ConsoleEnv>()
+  .get(paths.signIn.forgotPassword(), requireVisitor, query(forgotQuery), (c) => {
+    const asked = c.req.valid('query');
+    const back = backTo(c, asked.returnUrl);
+    const { problems, refusal, values } = readShown(c);
+    const email = values?.['email'] ?? typedEmailCookie.read(c);
+    if (!asked.sent || !email) {
+      return renderForgot(c, {
+        ...(email && { email }),
+        ...(problems && { fieldError: 'invalid_email' as const }),
+        ...(refusal && { failure: whyNoLink(c, refusal) }),
+        ...back,
+      });
+    }
+    const page = (
+      <ForgotSentPage
+        locale={c.var.locale}
+        email={email}
+        minutes={resetLinkMinutes}
+        pause={resetLinkPause}
+        {...back}
+      />
+    );
+    return renderAuth(c, page, 'forgot.sent_title');
+  })
+  .post(paths.signIn.forgotPassword(), onlyForms, query(returnQuery), form(forgotForm), async (c) => {
+    const { email, recaptcha_token, returnUrl } = c.req.valid('form');
+    const back = backTo(c, returnUrl ?? c.req.valid('query').returnUrl);
+    const again = (why: Shown) =>
+      goTo(c, pathShowing(c, paths.signIn.forgotPassword(back), { ...why, values: { email } }));
+    const problems = problemsOf(forgotChecks, { email });
+    if (!isClean(problems)) return again({ problems });
+    typedEmailCookie.keep(c, email);
+    try {
+      const body = { email, recaptcha_token };
+      await c.var.client.call(forgotPassword, { body }, { token: undefined });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return again({ refusal: error });
+    }
+    return goTo(c, paths.signIn.forgotPassword({ sent: '1', ...back }));
+  })
+  .get(paths.signIn.resetPassword(), requireVisitor, query(resetQuery), async (c) => {
+    const { done, token = '' } = c.req.valid('query');
+    if (done) return renderResetDone(c);
+    return token === '' || token.length > 200
+      ? renderBadLink(c, token, 'no_token')
+      : openLink(c, token, shownPasswords(c));
+  })
+  .post(paths.signIn.resetPassword(), onlyForms, query(resetQuery), form(resetForm), async (c) => {
+    const { token: sent = '', ...typed } = c.req.valid('form');
+    const { token = sent } = c.req.valid('query');
+    if (token === '' || token.length > 200) return goTo(c, paths.signIn.resetPassword());
+    const page = paths.signIn.resetPassword({ token });
+    const problems = problemsOf(newPasswordChecks, typed);
+    const again = (wrong: typeof problems) =>
+      goTo(c, pathShowing(c, page, { problems: passwordErrors(wrong, typed) }));
+    if (!isClean(problems)) return again(problems);
+    try {
+      const body = { token, new_password: typed.new_password };
+      const changed = await c.var.client.call(resetPassword, { body }, { token: undefined });
+      keepDeviceToken(c, changed.device_token);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const refused = newPasswordError(error);
+      if (refused) return again(refused);
+      // The link's page reports that it has expired.
+      return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
+    }
+    return goTo(c, paths.signIn.resetPassword({ done: '1' }));
+  })
+  .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
+  .get(
+    paths.signIn.passwordExpired(':email'),
+    requireVisitor,
+    param(emailParam),
+    query(z.object({ changed: flag })),
+    (c) =>
+      renderExpired(c, {
+        email: c.req.valid('param').email,
+        isChanged: c.req.valid('query').changed,
+        ...shownPasswords(c),
+      }),
+  )
+  .post(
+    paths.signIn.passwordExpired(':email'),
+    onlyForms,
+    param(emailParam),
+    form(expiredForm),
+    async (c) => {
+      const { email } = c.req.valid('param');
+      const { confirm_password, ...change } = c.req.valid('form');
+      const typed = { ...change, confirm_password };
+      const problems = problemsOf(passwordChangeChecks, typed);
+      const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
+      if (!isClean(problems)) return again({ problems: passwordErrors(problems, typed) });
       try {
-        const body = { email, recaptcha_token };
-        await c.var.client.call(forgotPassword, { body }, { token: undefined });
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return again({ refusal: error });
-      }
-      return goTo(c, paths.signIn.forgotPassword({ sent: '1', ...back }));
-    })
-    .get(paths.signIn.resetPassword(), requireVisitor, query(resetQuery), async (c) => {
-      const { done, token = '' } = c.req.valid('query');
-      if (done) return renderResetDone(c);
-      return token === '' || token.length > 200
-        ? renderBadLink(c, token, 'no_token')
-        : openLink(c, https, token, shownPasswords(c));
-    })
-    .post(paths.signIn.resetPassword(), onlyForms, query(resetQuery), form(resetForm), async (c) => {
-      const { token: sent = '', ...typed } = c.req.valid('form');
-      const { token = sent } = c.req.valid('query');
-      if (token === '' || token.length > 200) return goTo(c, paths.signIn.resetPassword());
-      const page = paths.signIn.resetPassword({ token });
-      const problems = problemsOf(newPasswordChecks, typed);
-      const again = (wrong: typeof problems) =>
-        goTo(c, pathShowing(c, page, { problems: passwordErrors(wrong, typed) }));
-      if (!isClean(problems)) return again(problems);
-      try {
-        const body = { token, new_password: typed.new_password };
-        const changed = await c.var.client.call(resetPassword, { body }, { token: undefined });
-        keepDeviceToken(c, https, changed.device_token);
+        const body = { email, ...change };
+        await c.var.client.call(changePassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         const refused = newPasswordError(error);
-        if (refused) return again(refused);
-        // The link's page reports that it has expired.
-        return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
+        return again(refused ? { problems: passwordErrors(refused, typed) } : { refusal: error });
       }
-      return goTo(c, paths.signIn.resetPassword({ done: '1' }));
-    })
-    .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
-    .get(
-      paths.signIn.passwordExpired(':email'),
-      requireVisitor,
-      param(emailParam),
-      query(z.object({ changed: flag })),
-      (c) =>
-        renderExpired(c, {
-          email: c.req.valid('param').email,
-          isChanged: c.req.valid('query').changed,
-          ...shownPasswords(c),
-        }),
-    )
-    .post(
-      paths.signIn.passwordExpired(':email'),
-      onlyForms,
-      param(emailParam),
-      form(expiredForm),
-      async (c) => {
-        const { email } = c.req.valid('param');
-        const { confirm_password, ...change } = c.req.valid('form');
-        const typed = { ...change, confirm_password };
-        const problems = problemsOf(passwordChangeChecks, typed);
-        const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
-        if (!isClean(problems)) return again({ problems: passwordErrors(problems, typed) });
-        try {
-          const body = { email, ...change };
-          await c.var.client.call(changePassword, { body }, { token: undefined });
-        } catch (error) {
-          if (!(error instanceof ServiceError)) throw error;
-          const refused = newPasswordError(error);
-          return again(refused ? { problems: passwordErrors(refused, typed) } : { refusal: error });
-        }
-        keepTypedEmail(c, https, email);
-        return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
-      },
-    );
+      typedEmailCookie.keep(c, email);
+      return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
+    },
+  );
+
+/** Why no link was asked for, and when that can be tried again (SI-18). */
+function whyNoLink(c: ConsoleContext, refusal: ServiceError): string {
+  const t = messagesOf(c.var.locale);
+  const limit = limitMessage(refusal);
+  const again = (limit && textOf(t, limit)) ?? t('forgot.try_again');
+  return `${t('cp_forgot_password_error_text')} ${again}`;
+}
 
 /** The return target of the original sign-in, for the way back. */
 function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: string } {
@@ -187,7 +195,6 @@ function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: str
  */
 async function openLink(
   c: ConsoleContext,
-  https: boolean,
   token: string,
   state: Omit<ResetPageProps, 'locale' | 'token' | 'until'>,
 ): Promise<Response> {
@@ -197,7 +204,7 @@ async function openLink(
       { body: { token } },
       { token: undefined },
     );
-    keepDeviceToken(c, https, device_token);
+    keepDeviceToken(c, device_token);
     const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'deadline');
     return renderReset(c, { token, until, ...state });
   } catch (error) {

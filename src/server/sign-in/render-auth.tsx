@@ -3,14 +3,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { readCaptcha, withoutService } from '../read-captcha.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { getReturnPage } from '../return-pages.ts';
-import { readTypedEmail } from './typed-email-cookie.ts';
+import { typedEmailCookie } from './cookies.ts';
 
 /** Answers with a page of the sign-in area. */
 export function renderAuth(
@@ -29,13 +29,15 @@ export async function renderLogin(c: ConsoleContext, state: Partial<LoginPagePro
     withoutService(c, c.var.client.call(signInOptions, {}, { token: undefined })),
     readCaptcha(c),
   ]);
-  const typed = readTypedEmail(c);
+  const typed = typedEmailCookie.read(c);
   const props: LoginPageProps = {
     locale: c.var.locale,
     action: paths.signIn.login(),
     ...(options && {
       others: {
-        providers: signInProviders.filter((provider) => options[provider]),
+        providers: signInProviders
+          .filter((provider) => options[provider])
+          .map((provider) => ({ provider, name: nameOfProvider(provider, options.oidc_name) })),
         passkeys: options.passkeys,
       },
       isMsp: options.is_msp,

@@ -3,9 +3,8 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
-import { readCodeLock } from './code-lock-cookie.ts';
 import { stepPath } from './continue-sign-in.ts';
-import { readReturnUrl } from './return-cookie.ts';
+import { codeLockCookie, returnCookie } from './cookies.ts';
 
 export type SignInState = CallAnswer<typeof signInStatus>;
 
@@ -27,12 +26,12 @@ export async function requireSignInStep(
 ): Promise<SignInState | Response> {
   const state = await readSignIn(c);
   if (!state) return c.redirect(stepEnded(c), 303);
-  return state.next === step ? state : c.redirect(stepPath(state.next, readReturnUrl(c)), 303);
+  return state.next === step ? state : c.redirect(stepPath(state.next, returnCookie.read(c)), 303);
 }
 
 /** The redirect for an ended sign-in: the password form, with the reason as far as this browser knows it. */
 export const stepEnded = (c: ConsoleContext): string =>
-  `${paths.signIn.login()}?notice=${readCodeLock(c) === undefined ? 'step_expired' : 'too_many_codes'}`;
+  `${paths.signIn.login()}?notice=${codeLockCookie.read(c) === undefined ? 'step_expired' : 'too_many_codes'}`;
 
 /** The address of the password form with the notice of too many wrong codes (SI-14); the cookie holds how long none is accepted. */
 export const tooManyCodes = `${paths.signIn.login()}?notice=too_many_codes`;

@@ -10,12 +10,12 @@ import { ssoRoutes } from './sso/routes.tsx';
 import { stepRoutes } from './step-routes.tsx';
 
 /** The sign-in area: password, steps after it, passwords that are lost or too old, signing out. */
-export const signInRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
+export const signInRoutes = (setup: SetupGate): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .route('/', loginRoutes(https, setup))
-    .route('/', stepRoutes(https))
-    .route('/', emailCodeRoutes(https))
-    .route('/', mfaRoutes(https))
-    .route('/', passwordRoutes(https))
-    .route('/', ssoRoutes(https))
-    .route('/', linkRoutes(https));
+    .route('/', loginRoutes(setup))
+    .route('/', stepRoutes)
+    .route('/', emailCodeRoutes)
+    .route('/', mfaRoutes)
+    .route('/', passwordRoutes)
+    .route('/', ssoRoutes)
+    .route('/', linkRoutes);

@@ -1,110 +1,84 @@
-import { z } from 'zod';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { listCustomLogos, logoKinds, writeCustomLogo } from '../../api/contract/config/custom-logo.ts';
 import { showUserConfig, writeUserConfig } from '../../api/contract/config/user-config.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { logoLimits } from '../../api/limits.ts';
+import { brandOf } from '../../brands.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import {
-  type AppearanceModel,
-  AppearancePage,
-  type LogoPlace,
-} from '../../views/system-settings/appearance-page.tsx';
-import { brandOf } from '../../brands.ts';
+import { type AppearanceModel, AppearancePage } from '../../views/system-settings/appearance-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice, file, line } from '../fields.ts';
-import { textOf } from '../form-problems.ts';
-import { messageOfFormRefusal } from '../present/error-messages.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { pathShowing, readShown, type Shown } from '../show-again.ts';
-import { type Asked, form, onlyForms, query } from '../validate.ts';
+import { choice, file } from '../fields.ts';
+import { defineForm, formRoute, readForm } from '../form-page.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { failedPart, settle } from '../settle.ts';
 
-const { systemSettings } = paths;
-const places = [...logoKinds, 'all'] as const satisfies readonly LogoPlace[];
+const page = paths.systemSettings.appearance;
 
-const showQuery = z.object({ done: choice(['saved']) });
-const alertsForm = z.object({ email_alerts_show_logo: choice(['on']), alert_timezone: line(100) });
-/** The only form with a file. */
-const logoForm = z.object({ logo: file, step: choice(['remove']), place: choice(places) });
+const alertsForm = defineForm({
+  name: 'alerts',
+  fields: z.object({ email_alerts_show_logo: choice(['on']) }),
+  async save(c, { email_alerts_show_logo: shown }) {
+    await c.var.client.call(writeUserConfig, { body: { email_alerts_show_logo: shown === 'on' } });
+  },
+  show,
+});
 
-/**
- * The organisation's logos and the appearance of its mails; for administrators only, as enforced by the
- * service.
- */
-export const appearanceRoutes = new Hono<ConsoleEnv>()
-  .get(systemSettings.appearance(), query(showQuery), (c) => show(c))
-  .post(systemSettings.appearance(), onlyForms, form(alertsForm), async (c) => {
-    const { email_alerts_show_logo: shown, alert_timezone: zone } = c.req.valid('form');
-    try {
-      await c.var.client.call(writeUserConfig, {
-        body: { email_alerts_show_logo: shown === 'on', alert_timezone: zone || 'UTC' },
-      });
-    } catch (error) {
-      if (!(error instanceof ServiceError && error.code === 'invalid_input')) throw error;
-      return showing(c, { refusal: error, values: { shown: shown ?? '', zone } });
-    }
-    return c.redirect(systemSettings.appearance({ done: 'saved' }), 303);
-  })
-  .post(systemSettings.logo(), form(logoForm), (c) => saveLogo(c));
-
-/** Redirects, so that reloading is not another attempt. */
-const showing = (c: ConsoleContext, shown: Shown): Response =>
-  c.redirect(pathShowing(c, systemSettings.appearance(), shown), 303);
-
-/** Stores the logo of a form with a file; other forms remove it or have none. */
-async function saveLogo(c: Asked<{ form: typeof logoForm }>): Promise<Response> {
-  const { logo: picture, step, place = 'all' } = c.req.valid('form');
-  const isFile = step !== 'remove' && picture !== undefined && picture.size > 0;
-  if (step !== 'remove' && !isFile) {
-    return showing(c, { error: { key: 'settings.logo_choose' }, values: { place } });
-  }
-  if (isFile && picture.size > logoLimits.bytes) {
+/** The only form with a file; one without removes the logo. */
+const logoForm = defineForm({
+  name: 'logo',
+  hasFile: true,
+  page: () => page(),
+  fields: z.object({ logo: file, step: choice(['remove']), place: choice([...logoKinds, 'all']) }),
+  checks({ logo, step }) {
+    if (step === 'remove') return {};
+    if (!logo?.size) return { logo: { key: 'settings.logo_choose' } };
     const values = { bytes: logoLimits.bytes / 1_000_000 };
-    return showing(c, { error: { key: 'settings.logo_large', values }, values: { place } });
-  }
-  try {
-    await c.var.client.call(writeCustomLogo, {
-      body: {
-        kinds: place === 'all' ? [...logoKinds] : [place],
-        picture: isFile ? Buffer.from(await picture.arrayBuffer()).toString('base64') : null,
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ServiceError && error.code === 'invalid_input')) throw error;
-    return showing(c, { refusal: error, values: { place } });
-  }
-  return c.redirect(systemSettings.appearance({ done: 'saved' }), 303);
-}
+    return logo.size > logoLimits.bytes ? { logo: { key: 'settings.logo_large', values } } : {};
+  },
+  async save(c, { logo, step, place = 'all' }) {
+    const picture =
+      logo && step !== 'remove' ? Buffer.from(await logo.arrayBuffer()).toString('base64') : null;
+    const kinds = place === 'all' ? [...logoKinds] : [place];
+    await c.var.client.call(writeCustomLogo, { body: { kinds, picture } });
+  },
+  show,
+});
 
-async function show(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
+/** The organisation's logos and the appearance of its mails; for administrators only, as enforced by the service. */
+export const appearanceRoutes = new Hono<ConsoleEnv>()
+  .get(page(), (c) => show(c))
+  .route('/', formRoute(page(), alertsForm))
+  .route('/', formRoute(paths.systemSettings.logo(), logoForm));
+
+async function show(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { error, refusal, values } = readShown(c);
-  const [{ logos }, stored] = await Promise.all([
-    c.var.client.call(listCustomLogos, {}),
-    c.var.client.call(showUserConfig, {}),
+  const { failure, isSaved } = readForm(c, alertsForm, undefined);
+  const logo = readForm(c, logoForm, undefined);
+  const text = logo.problems.logo ?? logo.failure;
+  const [found, stored] = await Promise.all([
+    settle(c.var.client.call(listCustomLogos, {})),
+    settle(c.var.client.call(showUserConfig, {})),
   ]);
-  const text = refusal ? messageOfFormRefusal(t, refusal) : error && textOf(t, error);
-  const place = places.find((one) => one === values?.['place']);
-  const chosen =
-    values?.['zone'] === undefined ? undefined : { zone: values['zone'], shown: values['shown'] };
-  const zone = chosen?.zone ?? stored.alert_timezone;
+  const logos = found instanceof ServiceError ? [] : found.logos;
   const ofConsole = logos.filter(({ kind }) => ['dark', 'white', 'av', 'cp'].includes(kind));
   const model: AppearanceModel = {
     brand: brandOf(c.var.brandId),
     organisation: c.var.tenant.name,
     logos: logoKinds.map((kind) => ({ kind, picture: logos.find((logo) => logo.kind === kind) ?? null })),
     isPartial: ofConsole.length > 0 && c.var.features.customIcon === null,
-    showsLogo: chosen ? chosen.shown === 'on' : stored.email_alerts_show_logo,
-    timeZone: zone,
-    zones: [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
-    isSaved: c.req.valid('query').done === 'saved',
+    showsLogo: stored instanceof ServiceError || stored.email_alerts_show_logo,
+    ...(found instanceof ServiceError && { noLogos: failedPart(found) }),
+    ...(stored instanceof ServiceError && { noAlerts: failedPart(stored) }),
+    failure,
+    isSaved,
     isUnsaved: false,
-    ...(text !== undefined && place && { problem: { place, text } }),
-    ...(text !== undefined && !place && { zoneProblem: text }),
+    ...(text && { problem: { place: logo.values.place ?? 'all', text } }),
   };
-  return renderPage(c, <AppearancePage t={t} model={model} viewer={c.var.user} />, {
-    title: t('settings.appearance'),
-    section: 'system-settings',
-  });
+  return renderSettings(
+    c,
+    t('settings.appearance'),
+    <AppearancePage t={t} model={model} viewer={c.var.user} />,
+  );
 }

@@ -1,173 +1,234 @@
-import { type Locale, locales } from '../../api/vocabulary/locales.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
+  choicesOf,
+  type EndUserPolicyInput,
+  groupNoticeChoices,
+  longestProof,
+  noticeChoices,
+  ownersLimit,
   previewNotice,
+  requestMailChoices,
+  restoreChoices,
   sendTestNotice,
   showEndUserPolicy,
   writeEndUserPolicy,
 } from '../../api/contract/config/end-user-policy.ts';
-import { ServiceError } from '../../api/errors.ts';
+import { noticePeopleLimit } from '../../api/limits.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { type VerdictGroup, verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { EndUsersPage, type EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
-import { NoticePage } from '../../views/system-settings/notice-page.tsx';
-import { withProof } from '../ask-for-proof.ts';
-import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { choice } from '../fields.ts';
-import { formErrorOf } from '../form-problems.ts';
-import { messageFramePolicy } from '../middleware/security-headers.ts';
-import { messageOfFormRefusal, messageOfRefusal } from '../present/error-messages.ts';
-import { pathShowing, readShown, showAgain } from '../show-again.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { type Asked, form, onlyForms, query } from '../validate.ts';
-import {
-  endUsersModel,
-  policyFields,
-  policyOfForm,
-  problemsOf,
-  type TypedPolicy,
-  typedPolicy,
-} from './end-user-form.ts';
+import { EndUsersPage } from '../../views/system-settings/end-users-page.tsx';
+import type { ConsoleEnv } from '../context.ts';
+import { choice, choices, line, text } from '../fields.ts';
+import { type FieldErrors, type FormError, isClean } from '../form-problems.ts';
+import { formPage } from '../form-page.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { mailPreview } from './mail-preview.tsx';
 
-const { systemSettings } = paths;
-const section = 'system-settings';
+const { endUsers, noticeMessage, noticePreview } = paths.systemSettings;
 
-/** The values typed before re-authentication are in the URL. */
-const showQuery = z.object({ ...policyFields, done: choice(['saved']), typed: choice(['1']) });
-const policyForm = z.object(policyFields);
-const noticeQuery = z.object({ locale: choice(locales), done: choice(['sent']) });
+/** Longest text of addresses and owners, characters: it is part of the URL during re-authentication. */
+const ownersTextLimit = 4_000;
 
-/** The policy for employees' held mail; for administrators only, as enforced by the service. */
-export const endUsersRoutes = new Hono<ConsoleEnv>()
-  .get(systemSettings.endUsers(), query(showQuery), (c) => showPolicy(c))
-  .post(systemSettings.endUsers(), onlyForms, form(policyForm), (c) => savePolicy(c))
-  .get(systemSettings.noticePreview(), query(noticeQuery), (c) => showNotice(c))
-  .post(systemSettings.noticePreview(), onlyForms, form(noticeQuery), async (c) => {
-    const { locale } = c.req.valid('form');
-    try {
-      await c.var.client.call(sendTestNotice, { body: { locale } });
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'too_many_requests') throw error;
-      // Redirects, so that reloading is not another attempt.
-      return c.redirect(pathShowing(c, systemSettings.noticePreview({ locale }), { refusal: error }), 303);
-    }
-    return c.redirect(systemSettings.noticePreview({ locale, done: 'sent' }), 303);
-  })
-  .get(systemSettings.noticeMessage(), query(noticeQuery), async (c) => {
-    const { html } = await c.var.client.call(previewNotice, {
-      query: { locale: c.req.valid('query').locale },
-    });
-    c.header('Content-Security-Policy', messageFramePolicy);
-    c.header('Cache-Control', 'no-store');
-    return c.html(html);
-  });
+/** The same for the groups of people, per choice. */
+const peopleTextLimit = 1_000;
 
-async function showPolicy(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
-  const { refusal, values } = readShown(c);
-  if (values) return renderRefused(c, z.object(policyFields).parse(values), refusal);
-  const stored = typedPolicy(await c.var.client.call(showEndUserPolicy, {}));
-  const { done, typed: isTyped, ...fields } = c.req.valid('query');
-  const typed = isTyped ? { ...stored, ...fields } : stored;
-  return renderPolicy(c, typed, {
-    problems: {},
-    isSaved: done === 'saved',
-    isUnsaved: isTyped !== undefined && JSON.stringify(typed) !== JSON.stringify(stored),
-  });
+/** Missing or unknown choices are empty. */
+const fields = z.object({
+  malware: choice(restoreChoices),
+  dlp: choice(restoreChoices),
+  phishing: choice(restoreChoices),
+  suspected_phishing: choice(restoreChoices),
+  spam: choice(restoreChoices),
+  graymail: choice(restoreChoices),
+  other: choice(restoreChoices),
+  second_approver: choices(verdictGroups),
+  request_mails: choice(requestMailChoices),
+  proof_hours: line(20),
+  notices: choice(noticeChoices),
+  notice_malware: choice(groupNoticeChoices),
+  notice_dlp: choice(groupNoticeChoices),
+  notice_phishing: choice(groupNoticeChoices),
+  notice_suspected_phishing: choice(groupNoticeChoices),
+  notice_spam: choice(groupNoticeChoices),
+  notice_graymail: choice(groupNoticeChoices),
+  notice_other: choice(groupNoticeChoices),
+  people_at_once: text(peopleTextLimit + 1),
+  people_digest: text(peopleTextLimit + 1),
+  people_off: text(peopleTextLimit + 1),
+  digest_hours: line(200),
+  owners: text(ownersTextLimit + 1),
+});
+
+type TypedPolicy = z.output<typeof fields>;
+
+/** The stored policy as form values. */
+const typedPolicy = (policy: EndUserPolicyInput): TypedPolicy => ({
+  ...policy.restore,
+  second_approver: policy.second_approver,
+  request_mails: policy.request_mails,
+  proof_hours: String(policy.proof_hours),
+  notices: policy.notices,
+  notice_malware: policy.group_notices.malware,
+  notice_dlp: policy.group_notices.dlp,
+  notice_phishing: policy.group_notices.phishing,
+  notice_suspected_phishing: policy.group_notices.suspected_phishing,
+  notice_spam: policy.group_notices.spam,
+  notice_graymail: policy.group_notices.graymail,
+  notice_other: policy.group_notices.other,
+  people_at_once: policy.people_notices.at_once.join('\n'),
+  people_digest: policy.people_notices.digest.join('\n'),
+  people_off: policy.people_notices.off.join('\n'),
+  digest_hours: policy.digest_hours.join(', '),
+  owners: policy.owners.map(({ address, people }) => `${address} = ${people.join(', ')}`.trim()).join('\n'),
+});
+
+/** The errors by field. */
+function problemsIn(typed: TypedPolicy): FieldErrors<keyof TypedPolicy | VerdictGroup> {
+  const tooMuch = verdictGroups.find((group) => !choicesOf(group).includes(typed[group] ?? 'nothing'));
+  return {
+    ...(hoursOf(typed.proof_hours) === undefined && {
+      proof_hours: { key: 'settings.proof_hours_wrong', values: { most: longestProof } },
+    }),
+    ...problemOfDigest(typed),
+    ...(peopleOf(typed) === undefined && {
+      people_at_once: { key: 'settings.notice_people_wrong', values: { most: noticePeopleLimit } },
+    }),
+    ...(ownersOfText(typed.owners) === undefined && {
+      owners: { key: 'settings.owners_wrong', values: { most: ownersTextLimit } },
+    }),
+    ...(tooMuch && { [tooMuch]: { key: 'service.never_self_released' } }),
+  };
 }
 
-async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Response> {
-  const typed = c.req.valid('form');
-  const policy = policyOfForm(typed);
-  const refuse = (refusal?: ServiceError) =>
-    showAgain(c, systemSettings.endUsers(), { values: withoutGaps(typed), ...(refusal && { refusal }) }, () =>
-      renderRefused(c, typed, refusal),
-    );
-  if (!policy || Object.keys(problemsOf(messagesOf(c.var.locale), typed)).length > 0) return refuse();
-  return withProof(c, addressOf(typed), async () => {
-    try {
-      await c.var.client.call(writeEndUserPolicy, { body: policy });
-    } catch (error) {
-      const isOfForm =
-        error instanceof ServiceError && (error.code === 'invalid_input' || formErrorOf(error, {}));
-      if (!isOfForm) throw error;
-      return refuse(error);
-    }
-    return c.redirect(systemSettings.endUsers({ done: 'saved' }), 303);
-  });
+function problemOfDigest(typed: TypedPolicy): { digest_hours?: FormError } {
+  const hours = clockHoursOf(typed.digest_hours);
+  if (hours === undefined) return { digest_hours: { key: 'settings.digest_hours_wrong' } };
+  const times = [typed.notices, typed.request_mails, ...Object.values(groupNoticesOf(typed))];
+  return (times.includes('digest') || typed.people_digest.trim() !== '') && hours.length === 0
+    ? { digest_hours: { key: 'service.digest_hours_needed' } }
+    : {};
 }
 
-const withoutGaps = ({ second_approver: two, ...typed }: TypedPolicy): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({ ...typed, second_approver: two.join(' ') }).filter((entry): entry is [string, string] =>
-      Boolean(entry[1]),
+/** The policy of the form, with what the organisation's page sets; undefined if a choice is missing or a number is invalid. */
+function policyOfForm(
+  typed: TypedPolicy,
+  { time_zone, locale }: Pick<EndUserPolicyInput, 'time_zone' | 'locale'>,
+): EndUserPolicyInput | undefined {
+  const { malware, dlp, phishing, suspected_phishing, spam, graymail, other, notices } = typed;
+  const hours = hoursOf(typed.proof_hours);
+  if (!malware || !dlp || !phishing || !suspected_phishing || !spam || !graymail || !other) return undefined;
+  const digestHours = clockHoursOf(typed.digest_hours);
+  const owners = ownersOfText(typed.owners);
+  const people = peopleOf(typed);
+  if (!people) return undefined;
+  if (!notices || !typed.request_mails || hours === undefined || !digestHours || !owners) return undefined;
+  return {
+    restore: { malware, dlp, phishing, suspected_phishing, spam, graymail, other },
+    second_approver: typed.second_approver,
+    request_mails: typed.request_mails,
+    proof_hours: hours,
+    notices,
+    group_notices: groupNoticesOf(typed),
+    people_notices: people,
+    digest_hours: digestHours,
+    owners,
+    time_zone,
+    locale,
+  };
+}
+
+const groupNoticesOf = (typed: TypedPolicy): EndUserPolicyInput['group_notices'] => ({
+  malware: typed.notice_malware ?? 'usual',
+  dlp: typed.notice_dlp ?? 'usual',
+  phishing: typed.notice_phishing ?? 'usual',
+  suspected_phishing: typed.notice_suspected_phishing ?? 'usual',
+  spam: typed.notice_spam ?? 'usual',
+  graymail: typed.notice_graymail ?? 'usual',
+  other: typed.notice_other ?? 'usual',
+});
+
+/** The groups of people, one per line; undefined if there are too many. */
+function peopleOf(typed: TypedPolicy): EndUserPolicyInput['people_notices'] | undefined {
+  const texts = [typed.people_at_once, typed.people_digest, typed.people_off];
+  const [atOnce = [], digest = [], off = []] = texts.map((one) => [
+    ...new Set(
+      one
+        .split('\n')
+        .map((name) => name.trim().slice(0, 200))
+        .filter(Boolean),
     ),
-  );
+  ]);
+  const isTooMuch =
+    texts.some((one) => one.length > peopleTextLimit) ||
+    [atOnce, digest, off].some((names) => names.length > noticePeopleLimit);
+  return isTooMuch ? undefined : { at_once: atOnce, digest, off };
+}
 
-/** The form as typed, with its errors. */
-function renderRefused(
-  c: ConsoleContext,
-  typed: TypedPolicy,
-  refusal: ServiceError | undefined,
-): Promise<Response> {
-  const t = messagesOf(c.var.locale);
-  const failure = refusal && { failure: messageOfFormRefusal(t, refusal) };
-  return renderPolicy(c, typed, {
-    problems: problemsOf(t, typed),
-    isSaved: false,
-    isUnsaved: false,
-    ...failure,
+const hoursOf = (text: string): number | undefined =>
+  /^\d{1,3}$/.test(text) && Number(text) <= longestProof ? Number(text) : undefined;
+
+/** Parses `8, 14:00` as full hours; undefined if anything else is included. */
+function clockHoursOf(typed: string): number[] | undefined {
+  const hours = typed.split(/[\s,;]+/).filter(Boolean);
+  if (hours.length > 24 || !hours.every((hour) => /^(?:[01]?\d|2[0-3])(?::00)?$/.test(hour)))
+    return undefined;
+  return hours.map((hour) => parseInt(hour, 10));
+}
+
+/** Parses lines of `address = person, person`; undefined if one is invalid, or there are too many. */
+function ownersOfText(typed: string): EndUserPolicyInput['owners'] | undefined {
+  const lines = typed.split('\n').filter((one) => one.trim() !== '');
+  if (typed.length > ownersTextLimit || lines.length > ownersLimit) return undefined;
+  const owners = lines.map((one) => {
+    const [address = '', people, ...more] = one.split('=').map((part) => part.trim());
+    const isLine = people !== undefined && more.length === 0 && isEmailAddress(address);
+    return isLine ? { address, people: people.split(/[\s,;]+/).filter(Boolean) } : undefined;
   });
+  return owners.some((one) => !one?.people.every((person) => isEmailAddress(person)))
+    ? undefined
+    : owners.filter((one) => one !== undefined);
 }
 
-/** The URL of the page with the typed values, for after re-authentication. */
-function addressOf({ second_approver: two, ...fields }: TypedPolicy): string {
-  const address = systemSettings.endUsers({ ...fields, typed: '1' });
-  return [address, ...two.map((group) => `second_approver=${group}`)].join('&');
-}
-
-async function renderPolicy(
-  c: ConsoleContext,
-  typed: TypedPolicy,
-  outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
-): Promise<Response> {
-  const t = messagesOf(c.var.locale);
-  const reachesMicrosoft = c.var.tenant.features.ms_restore_policy;
-  const model = endUsersModel(t, typed, { ...outcome, reachesMicrosoft });
-  return renderPage(c, <EndUsersPage t={t} model={model} viewer={c.var.user} />, {
-    title: t('settings.end_users'),
-    section,
-  });
-}
-
-const showNotice = (c: Asked<{ query: typeof noticeQuery }>): Promise<Response> => {
-  const { locale, done } = c.req.valid('query');
-  const { refusal } = readShown(c);
-  const failure = refusal && messageOfRefusal(messagesOf(c.var.locale), refusal);
-  return renderNotice(c, { locale, isSent: done === 'sent', failure });
+const offered = {
+  groups: verdictGroups,
+  restore: choicesOf,
+  notices: noticeChoices,
+  groupNotices: groupNoticeChoices,
+  requestMails: requestMailChoices,
 };
 
-async function renderNotice(
-  c: ConsoleContext,
-  { locale, isSent, failure }: { locale: Locale | undefined; isSent: boolean; failure: string | undefined },
-): Promise<Response> {
-  const t = messagesOf(c.var.locale);
-  const { subject, text } = await c.var.client.call(previewNotice, { query: { locale } });
-  const model = {
-    title: t('settings.notice_preview'),
-    backHref: systemSettings.endUsers(),
-    hrefOf: systemSettings.noticePreview,
-    messageHrefOf: systemSettings.noticeMessage,
-    subject,
-    text,
-    locale,
-    email: c.var.user.email,
-    isSent,
-    maySend: mayAct(c, 'system_settings'),
-    failure,
-  };
-  return renderPage(c, <NoticePage t={t} model={model} />, {
-    title: t('settings.notice_preview'),
-    section,
-  });
-}
+const policyForm = formPage(endUsers(), {
+  fields,
+  load: (c) => c.var.client.call(showEndUserPolicy, {}),
+  stored: typedPolicy,
+  checks: (typed, stored) => {
+    const problems = problemsIn(typed);
+    const isWhole = !isClean(problems) || policyOfForm(typed, stored) !== undefined;
+    return isWhole ? problems : { form: { key: 'settings.form_not_whole' } };
+  },
+  async save(c, typed, stored) {
+    await c.var.client.call(writeEndUserPolicy, { body: policyOfForm(typed, stored)! });
+  },
+  show(c, form, { time_zone: timeZone }) {
+    const t = messagesOf(c.var.locale);
+    const reachesMicrosoft = c.var.tenant.features.ms_restore_policy;
+    const page = <EndUsersPage {...{ t, form, offered, timeZone, reachesMicrosoft }} viewer={c.var.user} />;
+    return renderSettings(c, t('settings.end_users'), page);
+  },
+});
+
+/** The policy for employees' held mail; for administrators only, as enforced by the service. */
+export const endUsersRoutes = new Hono<ConsoleEnv>().route('/', policyForm).route(
+  '/',
+  mailPreview({
+    title: 'settings.notice_preview',
+    backHref: endUsers(),
+    hrefOf: noticePreview,
+    messageHrefOf: noticeMessage,
+    read: (c, locale) => c.var.client.call(previewNotice, { query: { locale } }),
+    send: (c, locale) => c.var.client.call(sendTestNotice, { body: { locale } }),
+  }),
+);

@@ -1,96 +1,62 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { changeFeatures, showFeatures } from '../../api/contract/config/features.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { byFeature, type Feature } from '../../api/vocabulary/features.ts';
+import { ownFeatures } from '../../api/vocabulary/features.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { FeaturesPage } from '../../views/system-settings/features-page.tsx';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice } from '../fields.ts';
-import { formErrorOf } from '../form-problems.ts';
-import { messageOfFormRefusal } from '../present/error-messages.ts';
-import { readShown, showAgain } from '../show-again.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { type Asked, form, onlyForms, query } from '../validate.ts';
+import type { ConsoleEnv } from '../context.ts';
+import { choice, given } from '../fields.ts';
+import { formPage } from '../form-page.ts';
+import { renderSettings } from '../render/render-page.tsx';
 
-const featuresQuery = z.object({ done: choice(['saved']) });
 /** Unticked boxes are not sent. */
-const boxes = z.object(byFeature(() => z.string().max(10).optional()));
-/** Including the state when the form was opened. */
-const featuresForm = boxes.extend({ was: z.string().max(1_000).optional() });
+const box = choice(['on']);
+/** `was` is the state when the form was opened: the features that were on, separated by blanks. */
+const fields = z.object({
+  ...({ csv_export: box, ms_restore_policy: box } satisfies Record<(typeof ownFeatures)[number], typeof box>),
+  was: given.transform((names) => names?.slice(0, 1_000)),
+});
+
+const featuresForm = formPage(paths.systemSettings.features(), {
+  fields,
+  load: async (c) => (await c.var.client.call(showFeatures, {})).features,
+  stored: (features) => ({
+    ...fields.parse(Object.fromEntries(features.map(({ name, on }) => [name, on ? 'on' : 'off']))),
+    was: features.flatMap(({ name, on }) => (on ? [name] : [])).join(' '),
+  }),
+  locked: (features) =>
+    ownFeatures.filter((name) => features.find((one) => one.name === name)?.set_by === 'operator'),
+  async save(c, { was, ...values }, features) {
+    const operators = features.filter(({ set_by: by }) => by === 'operator').map(({ name }) => name);
+    const before = was?.split(' ');
+    // The page always sends the previous state: an empty form was truncated, and must not disable anything.
+    const isEmpty = before === undefined && !Object.values(values).some(Boolean);
+    // An unchanged box has no effect: somebody else may have changed the feature in the meantime.
+    const changed = ownFeatures.filter(
+      (name) => !isEmpty && !operators.includes(name) && before?.includes(name) !== (values[name] === 'on'),
+    );
+    const wanted = Object.fromEntries(changed.map((name) => [name, values[name] === 'on']));
+    await c.var.client.call(changeFeatures, { body: { features: wanted } });
+  },
+  show(c, form, features) {
+    const t = messagesOf(c.var.locale);
+    const page = (
+      <FeaturesPage
+        {...{ t, form, features }}
+        own={ownFeatures}
+        viewer={c.var.user}
+        timeZone={c.var.timeZone}
+      />
+    );
+    return renderSettings(c, t('settings.features'), page);
+  },
+});
 
 /** The organisation's features; for administrators only, as enforced by the service. */
 export const featuresRoutes = new Hono<ConsoleEnv>()
-  .get(paths.systemSettings.features(), query(featuresQuery), (c) => show(c))
-  .post(paths.systemSettings.features(), onlyForms, form(featuresForm), (c) => save(c));
-
-async function show(c: Asked<{ query: typeof featuresQuery }>): Promise<Response> {
-  const { refusal, values } = readShown(c);
-  return renderFeatures(c, { isSaved: c.req.valid('query').done === 'saved', refusal, values });
-}
-
-async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> {
-  const { was, ...typed } = c.req.valid('form');
-  // Features set by the operator are not in forms: their boxes are disabled.
-  const { features } = await c.var.client.call(showFeatures, {});
-  const operators = new Set(features.filter(({ set_by: by }) => by === 'operator').map(({ name }) => name));
-  const before = was?.split(' ');
-  // The page always sends the previous state: an empty form was truncated, and must not disable anything.
-  const isEmpty = before === undefined && !Object.values(typed).some(Boolean);
-  // An unchanged box has no effect: somebody else may have changed the feature in the meantime.
-  const isLeftAlone = (name: Feature) =>
-    isEmpty || (before !== undefined && before.includes(name) === (typed[name] === 'on'));
-  const wanted = byFeature((name) =>
-    operators.has(name) || isLeftAlone(name) ? undefined : typed[name] === 'on',
-  );
-  try {
-    await c.var.client.call(changeFeatures, { body: { features: wanted } });
-  } catch (error) {
-    if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
-    const values = { ...byFeature((name) => typed[name] ?? ''), ...(was !== undefined && { was }) };
-    return showAgain(c, paths.systemSettings.features(), { values, refusal: error }, () =>
-      renderFeatures(c, { isSaved: false, refusal: error, values }, 422),
-    );
-  }
-  return c.redirect(paths.systemSettings.features({ done: 'saved' }), 303);
-}
-
-interface FeaturesShown {
-  isSaved: boolean;
-  refusal: ServiceError | undefined;
-  /** The selection of a refused form. */
-  values: Readonly<Record<string, string>> | undefined;
-}
-
-async function renderFeatures(
-  c: ConsoleContext,
-  { isSaved, refusal, values }: FeaturesShown,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
-  const t = messagesOf(c.var.locale);
-  const answer = await c.var.client.call(showFeatures, {});
-  const outcome = {
-    isSaved,
-    isUnsaved: false,
-    ...(refusal && { failure: messageOfFormRefusal(t, refusal) }),
-  };
-  const was = answer.features.filter(({ on }) => on).map(({ name }) => name);
-  const features = answer.features.map((feature) => ({
-    ...feature,
-    on: values && feature.set_by === 'tenant' ? values[feature.name] === 'on' : feature.on,
-  }));
-  return renderPage(
-    c,
-    <FeaturesPage
-      t={t}
-      viewer={c.var.user}
-      timeZone={c.var.timeZone}
-      outcome={outcome}
-      features={features}
-      was={values?.['was'] ?? was.join(' ')}
-    />,
-    { title: t('settings.features'), section: 'system-settings', ...(status && { status }) },
-  );
-}
+  // With nothing to switch there is no page (`isPrivateFeatures`).
+  .use(paths.systemSettings.features(), (c, next) =>
+    c.var.features.isPrivateFeatures ? next() : Promise.resolve(c.notFound()),
+  )
+  .route('/', featuresForm);

@@ -7,24 +7,26 @@ import {
   setLegalHold,
 } from '../../api/contract/config/legal-holds.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
-import { ServiceError } from '../../api/errors.ts';
+import type { ServiceError } from '../../api/errors.ts';
 import { legalHoldLimits } from '../../api/limits.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import type { HoldRow, LegalHoldsModel } from '../../views/system-settings/legal-holds-model.ts';
-import { LegalHoldsPage } from '../../views/system-settings/legal-holds-page.tsx';
+import {
+  type HoldRow,
+  type LegalHoldsModel,
+  LegalHoldsPage,
+} from '../../views/system-settings/legal-holds-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, line, offset, text } from '../fields.ts';
+import { defineForm, formRoute, readForm } from '../form-page.ts';
 import { presentChips } from '../mail-search/describe-search.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { criteriaOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
 import { idParam } from '../path-values.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { readShown, showAgain } from '../show-again.ts';
-import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { readQuery } from '../validate.ts';
 
 const { systemSettings } = paths;
 /** Holds per page. */
@@ -36,35 +38,69 @@ const target = {
   entity_id: line(200),
 };
 const pageQuery = z.object({ ...target, offset, done: choice(['set', 'lifted']), lift: line(60) });
-const setForm = z.object({ ...target, reason: text(legalHoldLimits.reason + 1) });
-const liftForm = z.object({ reason: text(legalHoldLimits.reason + 1) });
+const reason = text(legalHoldLimits.reason + 1);
+
+/** What both forms say of a refusal: at the reason, their only field; its target may be gone by now, or out of the person's reach. */
+const refusals = {
+  about: ['not_found', 'permission_denied'],
+  explain: ({ fields }: ServiceError) =>
+    fields?.some(({ path }) => path === 'reason')
+      ? { reason: { key: 'settings.legal_hold_reason_missing' } as const }
+      : undefined,
+} as const;
+
+const setForm = defineForm({
+  ...refusals,
+  name: 'set',
+  fields: z.object({ ...target, reason }),
+  page: (_, __, { search, entity_type, entity_id }) =>
+    systemSettings.legalHolds(entity_type && entity_id ? { entity_type, entity_id } : { search }),
+  async save(c, { search, entity_type, entity_id, reason: why }) {
+    const on =
+      entity_type && entity_id
+        ? { mail: { entity_type, entity_id } }
+        : { criteria: await criteriaOfSaved(c, readSavedSearch(c, search)), search };
+    await c.var.client.call(setLegalHold, { body: { ...on, reason: why } });
+    return systemSettings.legalHolds({ done: 'set' });
+  },
+  show,
+});
+
+const liftForm = defineForm({
+  ...refusals,
+  name: 'lift',
+  params: idParam,
+  fields: z.object({ reason }),
+  load: (_, { id }) => Promise.resolve(id),
+  page: (_, id) => systemSettings.legalHolds({ lift: id }),
+  async save(c, body, id) {
+    await c.var.client.call(liftLegalHold, { params: { id }, body });
+    return systemSettings.legalHolds({ done: 'lifted' });
+  },
+  show,
+});
 
 /** Legal holds, which exempt mail from retention (SH-13). Behind the right to view mail and settings. */
 export const legalHoldRoutes = new Hono<ConsoleEnv>()
-  .get(systemSettings.legalHolds(), query(pageQuery), (c) => show(c))
-  .post(systemSettings.legalHolds(), onlyForms, form(setForm), (c) => set(c))
-  .post(systemSettings.legalHoldLift(':id'), param(idParam), onlyForms, form(liftForm), (c) => lift(c));
+  .get(systemSettings.legalHolds(), (c) => show(c))
+  .route('/', formRoute(systemSettings.legalHolds(), setForm))
+  .route('/', formRoute(systemSettings.legalHoldLift(':id'), liftForm));
 
-async function show(c: Asked<{ query: typeof pageQuery }>): Promise<Response> {
-  const asked = c.req.valid('query');
+async function show(c: ConsoleContext): Promise<Response> {
+  const asked = readQuery(c, pageQuery);
   const t = messagesOf(c.var.locale);
-  const { refusal, values } = readShown(c);
+  const form = asked.lift ? readForm(c, liftForm, '') : readForm(c, setForm, undefined);
   const { holds, total } = await c.var.client.call(listLegalHolds, {
     query: { limit: pageSize, offset: asked.offset },
   });
-  const problem = !refusal
-    ? ''
-    : refusal.fields?.some(({ path }) => path === 'reason')
-      ? t('settings.legal_hold_reason_missing')
-      : messageOfRefusal(t, refusal);
   const lifted = holds.find(({ id, lifted_at }) => id === asked.lift && lifted_at === null);
   const model: LegalHoldsModel = {
     done: asked.done ?? null,
     mayChange: mayAct(c, 'system_settings'),
     target: await presentTarget(c, asked),
     lifting: lifted ? { id: lifted.id, words: (await presentHold(c, lifted)).words } : null,
-    reason: values?.['reason'] ?? '',
-    problem,
+    reason: form.values.reason,
+    problem: form.problems.reason ?? form.failure,
     rows: await Promise.all(holds.map((hold) => presentHold(c, hold))),
     range:
       total > holds.length
@@ -79,10 +115,11 @@ async function show(c: Asked<{ query: typeof pageQuery }>): Promise<Response> {
         ? systemSettings.legalHolds({ offset: String(asked.offset + pageSize) })
         : '',
   };
-  return renderPage(c, <LegalHoldsPage t={t} viewer={c.var.user} model={model} />, {
-    title: t('settings.legal_holds'),
-    section: 'system-settings',
-  });
+  return renderSettings(
+    c,
+    t('settings.legal_holds'),
+    <LegalHoldsPage t={t} viewer={c.var.user} model={model} />,
+  );
 }
 
 type Target = z.output<typeof pageQuery>;
@@ -157,49 +194,4 @@ function presentSearch(c: ConsoleContext, { search, criteria }: LegalHold): { wo
   address.set('from', from);
   address.set('to', isOpen ? new Date().toISOString() : to);
   return { words: [...words, time].join(' · '), href: paths.mailExplorer.show(String(address)) };
-}
-
-async function set(c: Asked<{ form: typeof setForm }>): Promise<Response> {
-  const { search, entity_type, entity_id, reason } = c.req.valid('form');
-  const fields = entity_type && entity_id ? { entity_type, entity_id } : { search };
-  return answer(c, systemSettings.legalHolds(fields), reason, async () => {
-    const on =
-      entity_type && entity_id
-        ? { mail: { entity_type, entity_id } }
-        : { criteria: await criteriaOfSaved(c, readSavedSearch(c, search)), search };
-    await c.var.client.call(setLegalHold, { body: { ...on, reason } });
-    return systemSettings.legalHolds({ done: 'set' });
-  });
-}
-
-async function lift(c: Asked<{ param: typeof idParam; form: typeof liftForm }>): Promise<Response> {
-  const { id } = c.req.valid('param');
-  const { reason } = c.req.valid('form');
-  return answer(c, systemSettings.legalHolds({ lift: id }), reason, async () => {
-    await c.var.client.call(liftLegalHold, { params: { id }, body: { reason } });
-    return systemSettings.legalHolds({ done: 'lifted' });
-  });
-}
-
-/** Performs the action and redirects, or redirects back to the form with typed values and errors. */
-async function answer(
-  c: ConsoleContext,
-  page: string,
-  reason: string,
-  act: () => Promise<string>,
-): Promise<Response> {
-  try {
-    return c.redirect(await act(), 303);
-  } catch (error) {
-    const shownCodes = [
-      'invalid_input',
-      'conflict',
-      'empty_search',
-      'invalid_query',
-      'not_found',
-      'permission_denied',
-    ];
-    if (!(error instanceof ServiceError) || !shownCodes.includes(error.code)) throw error;
-    return showAgain(c, page, { values: { reason }, refusal: error }, () => c.redirect(page, 303));
-  }
 }

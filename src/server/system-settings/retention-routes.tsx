@@ -6,6 +6,7 @@ import {
   runRetention,
   showRetention,
 } from '../../api/contract/config/retention.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import {
   byCategory,
@@ -17,21 +18,20 @@ import {
   retentionPresetNames,
   retentionPresets,
 } from '../../api/vocabulary/retention.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type {
-  RetentionPageModel,
-  RetentionPreviewModel,
-} from '../../views/system-settings/retention-model.ts';
-import { RetentionPage } from '../../views/system-settings/retention-page.tsx';
-import { withProof } from '../ask-for-proof.ts';
+import {
+  RetentionPage,
+  type RetentionPageModel,
+  type RetentionPreviewModel,
+} from '../../views/system-settings/retention-page.tsx';
+import type { Definition } from '../../views/ui/definition-list.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice } from '../fields.ts';
+import { defineForm, formPage, formRoute, type FormState, readForm } from '../form-page.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
-import { pathShowing, readShown } from '../show-again.ts';
-import { renderPage } from '../render/render-page.tsx';
-import { type Asked, form, onlyForms, query } from '../validate.ts';
-import { presentLastRun } from './present-retention.ts';
+import { renderSettings } from '../render/render-page.tsx';
+import { readQuery } from '../validate.ts';
 
 const { systemSettings } = paths;
 
@@ -44,77 +44,82 @@ const dayFields = Object.fromEntries(
     retentionKinds.map((kind) => [fieldOf(category, kind), choice(daysOf(category, kind).map(String))]),
   ),
 );
-const pageQuery = z.object({
-  done: choice(['saved', 'off']),
-  preset: choice(retentionPresetNames),
-  preview: choice(['1']),
-  ...dayFields,
+const pageQuery = z.object({ preset: choice(retentionPresetNames), preview: choice(['1']) });
+const fields = z.object({ active: choice(['0', '1']), ...dayFields });
+type Answer = CallAnswer<typeof showRetention>;
+const readRetention = (c: ConsoleContext): Promise<Answer> => c.var.client.call(showRetention, {});
+
+/** The page with the chosen periods, and what they would remove. */
+const previewOf = (days: RetentionDays): string =>
+  systemSettings.retention({ ...fieldsOf(days), preview: '1' });
+
+const periodForm = formPage(systemSettings.retention(), {
+  fields,
+  load: readRetention,
+  async save(c, values, answer) {
+    const days = chosenDays(values, answer.days);
+    // Mail must not be removed because of a truncated form.
+    if (!values.active) return previewOf(days);
+    const active = values.active === '1';
+    await c.var.client.call(changeRetention, {
+      body: { active, days: byCategory((one) => ({ ...days[one] })) },
+    });
+    return systemSettings.retention({ done: active ? 'saved' : 'off' });
+  },
+  // The preview finds the same problems, at their fields.
+  explain: (error, c, values, answer) =>
+    error.code === 'invalid_input' ? c.redirect(previewOf(chosenDays(values, answer.days)), 303) : undefined,
+  afterProof: (_, values, answer) => previewOf(chosenDays(values, answer.days)),
+  show,
 });
-const saveForm = z.object({ active: choice(['0', '1']), ...dayFields });
+
+const runForm = defineForm({
+  name: 'run',
+  fields: z.object({}),
+  page: () => systemSettings.retention(),
+  load: readRetention,
+  async save(c) {
+    const { job_id } = await c.var.client.call(runRetention, {});
+    return paths.jobs.show(job_id);
+  },
+  show,
+});
 
 /** The retention of mail (SH-13); changes for administrators only, as enforced by the service. */
 export const retentionRoutes = new Hono<ConsoleEnv>()
-  .get(systemSettings.retention(), query(pageQuery), (c) => show(c))
-  .post(systemSettings.retention(), onlyForms, form(saveForm), (c) => save(c))
-  .post(systemSettings.retentionRun(), async (c) => {
-    try {
-      const { job_id } = await c.var.client.call(runRetention, {});
-      return c.redirect(paths.jobs.show(job_id), 303);
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
-      return c.redirect(pathShowing(c, systemSettings.retention(), { refusal: error }), 303);
-    }
-  });
+  .route('/', periodForm)
+  .route('/', formRoute(systemSettings.retentionRun(), runForm));
 
-type Answer = Awaited<ReturnType<typeof readRetention>>;
-const readRetention = (c: ConsoleContext) => c.var.client.call(showRetention, {});
-
-async function show(c: Asked<{ query: typeof pageQuery }>): Promise<Response> {
-  const asked = c.req.valid('query');
+async function show(
+  c: ConsoleContext,
+  { values, done, failure }: FormState<z.ZodObject>,
+  answer: Answer,
+): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const answer = await readRetention(c);
-  const days = asked.preset ? retentionPresets[asked.preset] : chosenDays(asked, answer.days);
-  const { refusal } = readShown(c);
+  const asked = readQuery(c, pageQuery);
+  const days = asked.preset ? retentionPresets[asked.preset] : chosenDays(values, answer.days);
   const model = presentPage(c, answer, days);
-  if (refusal) model.failure = messageOfRefusal(t, refusal);
-  model.done = asked.done ?? null;
+  model.failure = failure || readForm(c, runForm, answer).failure;
+  model.done = done === 'saved' || done === 'off' ? done : null;
   if (asked.preview || asked.preset) {
     try {
-      model.preview = await readPreview(c, days);
+      model.preview = { ...(await readPreview(c, days)), kept: presentKept(days, t) };
     } catch (error) {
-      if (!(error instanceof ServiceError && error.fields?.length)) throw error;
-      for (const field of error.fields) {
+      if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+      // The choices stay on the page when what they would remove cannot be counted.
+      if (!error.fields?.length) model.failure = messageOfRefusal(t, error);
+      for (const field of error.fields ?? []) {
         const [, category = '', kind = ''] = field.path.split('.');
         const words = t.find(`service.${field.problem}`) ?? field.message;
         model.problems[`${category}_${kind}`] = words;
       }
     }
   }
-  return renderPage(c, <RetentionPage t={t} viewer={c.var.user} model={model} />, {
-    title: t('settings.retention'),
-    section: 'system-settings',
-  });
-}
-
-async function save(c: Asked<{ form: typeof saveForm }>): Promise<Response> {
-  const typed = c.req.valid('form');
-  const { days: kept } = await readRetention(c);
-  const days = chosenDays(typed, kept);
-  const again = systemSettings.retention({ ...fieldsOf(days), preview: '1' });
-  // Mail must not be removed because of a truncated form.
-  if (!typed.active) return c.redirect(again, 303);
-  const active = typed.active === '1';
-  return withProof(c, again, async () => {
-    try {
-      await c.var.client.call(changeRetention, {
-        body: { active, days: byCategory((one) => ({ ...days[one] })) },
-      });
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'invalid_input') throw error;
-      return c.redirect(again, 303);
-    }
-    return c.redirect(systemSettings.retention({ done: active ? 'saved' : 'off' }), 303);
-  });
+  return renderSettings(
+    c,
+    t('settings.retention'),
+    <RetentionPage t={t} viewer={c.var.user} model={model} />,
+  );
 }
 
 /** The selected days; the current ones for missing or invalid values. */
@@ -144,7 +149,7 @@ function presentPage(c: ConsoleContext, answer: Answer, days: RetentionDays): Re
     completeSince: answer.complete_since ? when(answer.complete_since) : '',
     nextRun: answer.next_run_at ? when(answer.next_run_at) : '',
     presets: retentionPresetNames.map((name) => ({
-      name,
+      label: t('settings.retention_preset', { days: keptOf(retentionPresets[name].clean, t) }),
       isChosen: answer.preset === name,
       href: systemSettings.retention({ preset: name }),
     })),
@@ -175,7 +180,24 @@ function presentPage(c: ConsoleContext, answer: Answer, days: RetentionDays): Re
   };
 }
 
-async function readPreview(c: ConsoleContext, days: RetentionDays): Promise<RetentionPreviewModel> {
+/** `originals 14 days, metadata 90 days`. */
+const keptOf = ({ raw, metadata }: RetentionDays['clean'], t: Translate): string =>
+  t('settings.retention_kept_for', {
+    raw: t('settings.retention_days', { count: raw }),
+    metadata: t('settings.retention_days', { count: metadata }),
+  });
+
+/** How long each part is kept; categories with the same periods are one. */
+const presentKept = (days: RetentionDays, t: Translate): RetentionPreviewModel['kept'] =>
+  [...Map.groupBy(retentionCategories, (one) => keptOf(days[one], t))].map(([value, categories]) => ({
+    term: categories.map((one) => t(`settings.retention_of.${one}`)).join(', '),
+    value,
+  }));
+
+async function readPreview(
+  c: ConsoleContext,
+  days: RetentionDays,
+): Promise<Omit<RetentionPreviewModel, 'kept'>> {
   const t = messagesOf(c.var.locale);
   const found = await c.var.client.call(previewRetention, {
     body: { days: byCategory((one) => ({ ...days[one] })) },
@@ -195,5 +217,29 @@ async function readPreview(c: ConsoleContext, days: RetentionDays): Promise<Rete
     requests: found.requests,
     exports: found.exports,
     holds: found.holds,
+  };
+}
+
+type LastRun = NonNullable<Answer['last_run']>;
+
+/** What a nightly run removed, as text. */
+function presentLastRun(c: ConsoleContext, run: LastRun): { entries: Definition[]; href: string } {
+  const t = messagesOf(c.var.locale);
+  const when = (at: string) => t.dateTime(Date.parse(at), c.var.timeZone, 'short');
+  const kept = run.held + run.asked_for;
+  return {
+    href: paths.jobs.show(run.job_id),
+    entries: [
+      { term: t('jobs.started'), value: when(run.began_at) },
+      { term: t('jobs.finished'), value: run.finished_at ? when(run.finished_at) : '' },
+      { term: t('settings.retention_removed'), value: t('settings.retention_mails', { count: run.mails }) },
+      { term: t('settings.retention_removed_originals'), value: t.number(run.originals) },
+      { term: t('settings.retention_removed_bytes'), value: t.bytes(run.bytes) },
+      { term: t('settings.retention_given_back'), value: run.given_back > 0 ? t.bytes(run.given_back) : '' },
+      {
+        term: t('settings.retention_kept'),
+        value: kept === 0 ? '' : t('settings.retention_kept_by', { held: run.held, asked: run.asked_for }),
+      },
+    ],
   };
 }

@@ -1,47 +1,39 @@
-import { Hono } from 'hono';
+import { z } from 'zod';
 import { requestTrialExtension } from '../../api/contract/config/deployment.ts';
-import { readErrorBody, ServiceError } from '../../api/errors.ts';
+import { readErrorBody } from '../../api/errors.ts';
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { presentRequester } from '../present/present-requester.ts';
+import type { ConsoleContext } from '../context.ts';
+import { formPage, type FormState } from '../form-page.ts';
 import { messageOf } from '../present/error-messages.ts';
-import { pathShowing, readShown } from '../show-again.ts';
+import { presentRequester } from '../present/present-requester.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The page of an expired trial (SH-07), where administrators can request an extension. */
-export const trialRoutes = new Hono<ConsoleEnv>()
-  .get(paths.trial(), (c) => (hasEnded(c) ? showTrial(c) : c.redirect(paths.home(), 302)))
-  .post(paths.trial(), async (c) => {
-    if (!hasEnded(c)) return c.redirect(paths.home(), 303);
-    try {
-      const answer = await c.var.client.call(requestTrialExtension, { body: presentRequester(c) });
-      if (answer.success) return c.redirect(paths.trial(), 303);
-      return again(c, readErrorBody(422, answer));
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-      return again(c, error);
-    }
-  });
+export const trialRoutes = formPage(paths.trial(), {
+  fields: z.object({}),
+  load: async (c) => (hasEnded(c) ? undefined : c.redirect(paths.home(), c.req.method === 'GET' ? 302 : 303)),
+  async save(c) {
+    const answer = await c.var.client.call(requestTrialExtension, { body: presentRequester(c) });
+    if (!answer.success) throw readErrorBody(422, answer);
+    return paths.trial();
+  },
+  about: 'all',
+  show: showTrial,
+});
 
 const hasEnded = ({ var: { deployment } }: ConsoleContext): boolean =>
   deployment?.deploymentMode === 'poc' && deployment.trialExpired;
 
-/** Redirects, so that reloading is not another request. */
-const again = (c: ConsoleContext, refusal: ServiceError): Response =>
-  c.redirect(pathShowing(c, paths.trial(), { refusal }), 303);
-
-function showTrial(c: ConsoleContext): Response {
-  const { refusal } = readShown(c);
-  if (!refusal) return renderTrial(c);
-  if (refusal.status !== 422) return renderTrial(c, { kind: 'failed' });
-  const info = messageOf(messagesOf(c.var.locale), refusal, refusal.message);
-  return renderTrial(c, { kind: 'refused', info });
-}
-
-function renderTrial(c: ConsoleContext, failure?: TrialFailure): Response {
+function showTrial(c: ConsoleContext, { refusal }: FormState<z.ZodObject>): Response {
+  const t = messagesOf(c.var.locale);
+  const failure: TrialFailure | undefined =
+    refusal &&
+    (refusal.status === 422
+      ? { kind: 'refused', info: messageOf(t, refusal, refusal.message) }
+      : { kind: 'failed' });
   const page = (
     <TrialPage
       locale={c.var.locale}
@@ -50,5 +42,5 @@ function renderTrial(c: ConsoleContext, failure?: TrialFailure): Response {
       {...(failure && { failure })}
     />
   );
-  return renderPage(c, page, { title: messagesOf(c.var.locale)('trial.title') });
+  return renderPage(c, page, { title: t('trial.title') });
 }

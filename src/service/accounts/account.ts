@@ -33,6 +33,7 @@ export interface Account extends Omit<
 
 /** The contract's view of an account. */
 export const presentUser = (account: Account): User => ({
+  id: account.id,
   email: account.email,
   first_name: account.first_name,
   last_name: account.last_name,

@@ -1,11 +1,12 @@
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import type { StoredApiToken } from './api-token-store-sqlite.ts';
-import { createApiToken } from './create-api-token.ts';
-import { revokeApiToken } from './revoke-api-token.ts';
-import { keepUnsaved } from './unsaved-secrets.ts';
-import { refuse } from '../refuse.ts';
+import { apiTokenPrefix, type TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
+import type { HandlersOf } from '../call.ts';
+import { refuse } from '../refuse.ts';
+import { hashSecret, newId, newSecret } from '../secret-box/secrets.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { Account } from './account.ts';
+import type { StoredApiToken } from './api-token-store-sqlite.ts';
+import { keepUnsaved } from './unsaved-secrets.ts';
 
 /** The caller's API tokens. */
 export const apiTokenRoutes = (
@@ -44,3 +45,50 @@ const presentToken = (token: StoredApiToken) => ({
   last_used_address: token.lastUsedAddress,
   expires_at: new Date(token.expiresAt).toISOString(),
 });
+
+const day = 24 * 3_600_000;
+
+/** Creates an API token with a lifetime in days; only this response contains its secret. */
+export async function createApiToken(
+  { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
+  account: Account,
+  { name, scope, days }: { name: string; scope: TokenScope; days: number },
+  actor: { email: string; clientAddress: string },
+): Promise<{ token: string; stored: StoredApiToken }> {
+  const token = apiTokenPrefix + newSecret();
+  const at = now();
+  const stored = await stores.apiTokens.createApiToken({
+    id: newId(),
+    tokenHash: hashSecret(token),
+    userId: account.id,
+    name,
+    scope,
+    at,
+    expiresAt: at + days * day,
+  });
+  await audit.record({
+    actor: actor.email,
+    action: 'token_create',
+    outcome: 'success',
+    clientAddress: actor.clientAddress,
+    details: { token: stored.id, name, scope, days, user: account.email },
+  });
+  return { token, stored };
+}
+
+/** Revokes an API token of a user, or of any user with `userId` null. False when there is no such token. */
+export async function revokeApiToken(
+  { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
+  { id, userId }: { id: string; userId: number | null },
+  actor: { email: string; clientAddress: string },
+): Promise<boolean> {
+  if (!(await stores.apiTokens.revokeApiToken({ id, userId, at: now() }))) return false;
+  await audit.record({
+    actor: actor.email,
+    action: 'token_revoke',
+    outcome: 'success',
+    clientAddress: actor.clientAddress,
+    details: { token: id },
+  });
+  return true;
+}

@@ -4,7 +4,9 @@ import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
-import { isAlive, type LiveSession } from './session-store-sqlite.ts';
+import { readSignInPolicy } from './sign-in-policy.ts';
+import { refuse } from '../refuse.ts';
+import { isAlive, type LiveSession, type SessionEnd } from './session-store-sqlite.ts';
 
 /** Precision of the last use of a session or token: at most one write per this time, milliseconds. */
 const touchEvery = 60_000;
@@ -13,6 +15,8 @@ const touchEvery = 60_000;
 export interface Identity {
   readonly caller: Caller | null;
   readonly session: LiveSession | null;
+  /** Why the session of the token is over. */
+  readonly ended?: SessionEnd | null;
 }
 
 const nobody: Identity = { caller: null, session: null };
@@ -20,6 +24,7 @@ const nobody: Identity = { caller: null, session: null };
 /**
  * Authenticates an `Authorization` header; no caller when it is missing, unknown, expired, revoked or its user
  * disabled.
+ * @throws ServiceError `permission_denied` for an API token of a hidden user without support access.
  */
 export async function authenticate(
   parts: ServiceParts,
@@ -50,11 +55,15 @@ function bySharedSession(parts: ServiceParts, token: string): Promise<Identity> 
   return identity;
 }
 
-async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
+async function bySession(parts: ServiceParts, token: string): Promise<Identity> {
+  const { stores, now, log } = parts;
   const at = now();
   const session = await stores.sessions.findSession({ tokenHash: hashSecret(token) });
-  if (!session || !isAlive(session, at)) return nobody;
+  if (!session || !isAlive(session, at)) {
+    return { ...nobody, ended: await stores.sessions.findSessionEnd({ tokenHash: hashSecret(token), at }) };
+  }
   if (session.stage !== 'done') return { caller: null, session };
+  if (!(await isLetIn(parts, session.account))) return { ...nobody, ended: 'session_ended_elsewhere' };
   if (at - session.lastSeenAt >= touchEvery) {
     stores.sessions.touchSession({ id: session.id, at }).catch((error: unknown) => {
       log('warn', 'the use of a session could not be noted', { error: String(error) });
@@ -63,14 +72,12 @@ async function bySession({ stores, now, log }: ServiceParts, token: string): Pro
   return { caller: { account: session.account, by: { session: session.id } }, session };
 }
 
-async function byApiToken(
-  { stores, now, log }: ServiceParts,
-  token: string,
-  clientAddress: string,
-): Promise<Identity> {
+async function byApiToken(parts: ServiceParts, token: string, clientAddress: string): Promise<Identity> {
+  const { stores, now, log } = parts;
   const at = now();
   const found = await stores.apiTokens.findApiToken({ tokenHash: hashSecret(token), at });
   if (!found) return nobody;
+  if (!(await isLetIn(parts, found.account))) throw refuse('permission_denied', 'support_access_off');
   if (at - (found.lastUsedAt ?? 0) >= touchEvery || found.lastUsedAddress !== clientAddress) {
     stores.apiTokens.touchApiToken({ id: found.id, at, clientAddress }).catch((error: unknown) => {
       log('warn', 'the use of an API token could not be noted', { error: String(error) });
@@ -79,6 +86,13 @@ async function byApiToken(
   const by = { apiToken: found.id, scope: found.scope };
   return { caller: { account: limitTo(found.scope, found.account), by }, session: null };
 }
+
+/**
+ * Hidden users are let in only while there is support access (SI-13). Asked at each call: the operator can end it while
+ * they are signed in, and API tokens outlive sessions.
+ */
+const isLetIn = async (parts: ServiceParts, { hidden }: Account): Promise<boolean> =>
+  !hidden || (await readSignInPolicy(parts)).supportAccess.value;
 
 /** The account limited to the token's scope: never more rights than its owner has now. */
 const limitTo = (scope: TokenScope, account: Account): Account =>

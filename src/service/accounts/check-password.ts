@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
+import { metrics } from '../../metrics.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
@@ -48,7 +49,9 @@ export async function checkPassword(
     // When the hash queue is full, the password was not checked, so nothing counts as an attempt at the account.
     if (error instanceof ServiceError && error.problem !== 'sign_in_busy') {
       const own = ownOutcomes.find((outcome) => outcome === error.cause);
-      await recordRefusal(parts, email, own ?? error.code, call, 'password', reachedLimit(error));
+      await recordRefusal(parts, email, own ?? error.code, call, 'password', {
+        reached: reachedLimit(error),
+      });
     }
     throw error;
   }
@@ -118,22 +121,24 @@ export async function findOwnKey(
 const reachedLimit = ({ cause, code }: ServiceError): AttemptLimit | undefined =>
   code === 'too_many_requests' && typeof cause === 'object' ? (cause as AttemptLimit) : undefined;
 
-/** Records a refused sign-in in the audit trail and, after the response, in the account's history if there is one. */
+/** Records a refused sign-in in the log, in the audit trail and, after the response, in the account's history if there is one. */
 export async function recordRefusal(
   { stores, audit, now, log }: ServiceParts,
   email: string,
   refusal: string,
-  { clientAddress, userAgent }: Pick<Call, 'clientAddress' | 'userAgent'>,
+  { clientAddress, userAgent, requestId }: Pick<Call, 'clientAddress' | 'userAgent' | 'requestId'>,
   method = 'password',
-  reached?: AttemptLimit,
+  { reached, reason }: { reached?: AttemptLimit | undefined; reason?: string } = {},
 ): Promise<void> {
+  metrics.signIns.inc({ method, outcome: refusal });
+  log('warn', 'a sign-in was refused', { clientAddress, method, reason: refusal, requestId });
   const device = deviceOf(clientAddress, userAgent);
   const entry = {
     actor: email,
     action: 'sign_in',
     outcome: 'refused',
     clientAddress,
-    details: { method, refusal },
+    details: { method, refusal, ...(reason && { reason }) },
   } as const;
   // Beyond a limit one row suffices; attempts within the limits are also capped in total.
   await audit.tally(entry, [...(reached ? [{ ...reached, most: 1 }] : []), refusedSignIns]);

@@ -1,22 +1,27 @@
-import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
+import type { SignIn, SignInStep } from '../../api/contract/accounts/sign-in.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { metrics } from '../../metrics.ts';
+import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
+import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
+import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Call } from '../call.ts';
 import { isOnboardingRequired } from '../config/onboarding.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
+import { refuse } from '../refuse.ts';
+import { hashSecret, newSecret, sessionTokenPrefix } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { presentUser, type Account } from './account.ts';
+import { type Account, presentUser } from './account.ts';
+import { checkPassword, recordRefusal } from './check-password.ts';
 import { sendEmailCode } from './email-code.ts';
 import { issueDeviceToken } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
-import { nextStep } from './next-step.ts';
-import { readSignInPolicy } from './read-sign-in-policy.ts';
-import { hashSecret, newSecret, sessionTokenPrefix } from '../secret-box/secrets.ts';
-import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
-import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
+import { requireCaptcha } from './require-attempt.ts';
 import type { LiveSession, SignInProof } from './session-store-sqlite.ts';
-import { refuse } from '../refuse.ts';
+import { readSignInPolicy } from './sign-in-policy.ts';
 
 /** The step that an account has just completed. */
-export interface SignInProgress {
+interface SignInProgress {
   /** A `passkey` is a second factor as well. */
   method: SignInMethod;
   call: Pick<Call, 'clientAddress' | 'deviceTokens' | 'userAgent' | 'locale'>;
@@ -140,6 +145,7 @@ async function noteSignIn(
   const { clientAddress, userAgent, locale } = call;
   const device = deviceOf(clientAddress, userAgent);
   parts.knownNetworks.add(clientAddress);
+  metrics.signIns.inc({ method, outcome: 'success' });
   const isNew = await parts.stores.signIns.recordSignIn({
     userId: account.id,
     at,
@@ -155,4 +161,64 @@ async function noteSignIn(
     values: noticeValues(call, at),
     locale,
   });
+}
+
+/** The facts besides the account that decide the next step of a sign-in. */
+export interface StepFacts {
+  readonly method: SignInMethod;
+  readonly proof: SignInProof;
+  readonly policy: MfaPolicy;
+  readonly settings: Pick<SignInSettings, 'maintenanceDomains'> & { readonly supportAccess: boolean };
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * The next step of a sign-in, in the order of SI-09: hidden users and those of a maintenance domain give a reason, or wait
+ * for the tenant's approval (SI-13); automation customers are signed in; a second factor is required if the account has
+ * one; otherwise, if the tenant requires or offers MFA, the address is verified and the set-up offered. A passkey is both
+ * factors at once; an identity provider has verified the address.
+ */
+export function nextStep(
+  account: Pick<Account, 'email' | 'hidden' | 'automation' | 'mfa_secret_set' | 'mfaSkippedUntil'>,
+  { method, proof, policy, settings, at }: StepFacts,
+): SignInStep {
+  if (account.hidden && !settings.supportAccess) return 'tenant_approval';
+  const isSupport = account.hidden || settings.maintenanceDomains.includes(domainOf(account.email));
+  if (isSupport && proof.loginReason === null) return 'login_reason';
+  if (account.automation || proof.factorProved) return 'done';
+  if (account.mfa_secret_set) return 'code';
+  const isOffered = policy === 'optional' && method === 'password' && account.mfaSkippedUntil <= at;
+  if (policy !== 'required' && !isOffered) return 'done';
+  return isAddressProved(method, proof) ? 'mfa_setup' : 'email_verification';
+}
+
+/** Whether MFA may be set up in this sign-in: with a stolen password alone, an attacker could enrol their own device. */
+export const isAddressProved = (method: SignInMethod, proof: SignInProof): boolean =>
+  proof.emailVerified || method !== 'password';
+
+const day = 24 * 3_600_000;
+
+/**
+ * Starts a sign-in with email and password.
+ * @throws ServiceError `captcha_failed`, `invalid_account`, `too_many_requests`, or `password_expired` for a correct
+ * but expired password.
+ */
+export async function logIn(
+  parts: ServiceParts,
+  input: { email: string; password: string; captchaToken: string | null | undefined },
+  call: Call,
+): Promise<SignIn> {
+  await requireCaptcha(parts, input.captchaToken, call);
+  const { account } = await checkPassword(parts, input, call);
+  if (await isPasswordExpired(parts, account)) {
+    await recordRefusal(parts, account.email, 'password_expired', call);
+    throw refuse('password_expired', 'password_expired');
+  }
+  return continueSignIn(parts, account, { method: 'password', call });
+}
+
+async function isPasswordExpired(parts: ServiceParts, account: Account): Promise<boolean> {
+  const { value: days } = (await readSignInPolicy(parts)).passwordMaxAgeDays;
+  return days > 0 && parts.now() - account.passwordChangedAt >= days * day;
 }

@@ -2,8 +2,7 @@ import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type Account, normalizeEmail } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { defaultPasswordCost, hashPassword } from './hash-password.ts';
-import { operator } from './hash-turns.ts';
+import { defaultPasswordCost, hashPassword, operator } from './hash-password.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import type { BuiltInRole } from '../../api/vocabulary/sections.ts';
 
@@ -13,7 +12,7 @@ export interface UserInput {
   role: BuiltInRole;
   firstName?: string;
   lastName?: string;
-  /** Support staff, not shown to the tenant. */
+  /** Support staff, who sign in only with support access (SI-13). */
   hidden?: boolean;
   /** A customer's program: it signs in by password alone. */
   automation?: boolean;

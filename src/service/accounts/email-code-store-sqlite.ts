@@ -19,8 +19,8 @@ export type EmailCodeIssue =
 export interface EmailCodeState {
   /** Whether a code was sent at all. */
   readonly isSent: boolean;
-  /** No attempts are left. */
-  readonly isOver: boolean;
+  /** Wrong codes that may still be entered. */
+  readonly triesLeft: number;
   /** Whether another code may be sent at all. */
   readonly canSend: boolean;
   /** Seconds until then. */
@@ -40,11 +40,11 @@ export function readEmailCode(
   { purpose, limits, at }: CodePurpose & { at: number },
 ): EmailCodeState {
   const row = store.sql.get`SELECT tries, sent, next_at FROM email_code WHERE purpose = ${purpose}`;
-  const isOver = ((row?.['tries'] ?? 0) as number) >= mostWrong;
-  const canSend = !isOver && ((row?.['sent'] ?? 0) as number) < mostSent;
+  const triesLeft = Math.max(0, mostWrong - ((row?.['tries'] ?? 0) as number));
+  const canSend = triesLeft > 0 && ((row?.['sent'] ?? 0) as number) < mostSent;
   const ownWait = Math.max(0, Math.ceil((((row?.['next_at'] ?? 0) as number) - at) / 1_000));
   const waitTime = Math.max(ownWait, peekAttempts(store, { limits, at }));
-  return { isSent: row !== undefined, isOver, canSend, waitTime };
+  return { isSent: row !== undefined, triesLeft, canSend, waitTime };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { CodePurpose, EmailCodeState } from './email-code-store-sqlite.ts';
 import { ownKeyOf } from './known-device.ts';
-import { hashSecret } from '../secret-box/secrets.ts';
+import { hashSecret, typedCode } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 /** Lifetime of a mailed code, minutes. */
@@ -90,11 +90,10 @@ export async function checkEmailCode(
   session: { id: number; account: Account },
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const typed = code.replace(/\s/g, '');
-  if (!/^\d+$/.test(typed)) throw refuseField(fieldProblem('code', 'code_no_number'));
+  if (!/^\d+$/.test(typedCode(code))) throw refuseField(fieldProblem('code', 'code_no_number'));
   // Another address gets the response of a wrong code, and counts as one.
   const isOwn = normalizeEmail(email) === session.account.email;
-  await checkMailedCode(parts, keyOf(session), isOwn ? typed : undefined);
+  await checkMailedCode(parts, keyOf(session), isOwn ? code : undefined);
 }
 
 /**
@@ -114,6 +113,6 @@ export async function checkMailedCode(
 }
 
 /** A code has few values: the purpose makes digests of equal codes differ. */
-const digest = (purpose: string, code: string) => hashSecret(`${purpose}:${code}`);
+const digest = (purpose: string, code: string) => hashSecret(`${purpose}:${typedCode(code)}`);
 
 const tooManyWrong = () => refuse('max_attempts', 'email_code_tries');

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { Stores } from '../stores.ts';
 
 /** The network of an address: /24 of IPv4, /64 of IPv6. */
 export const networkOf = (address: string): string =>
@@ -35,3 +36,32 @@ function prefixesOf(address: string, sizes: Record<'ipv4' | 'ipv6', readonly num
 /** The key of a device: its network, and its browser without version numbers, which every update changes. */
 export const deviceOf = (clientAddress: string, userAgent: string): string =>
   `${networkOf(clientAddress)} ${userAgent.replace(/[\d._]+/g, '')}`.slice(0, 300);
+
+/** Networks with recent sign-ins, whose clients are more likely colleagues than strangers. */
+export interface KnownNetworks {
+  has(clientAddress: string): boolean;
+  add(clientAddress: string): void;
+}
+
+/** How long a network stays known, milliseconds: as long as the sign-in history. */
+const kept = 90 * 24 * 3_600_000;
+/** Most networks in memory; the latest are kept. */
+const most = 20_000;
+
+/** Reads the networks from the history of sign-ins; later ones are added as they happen. */
+export async function readKnownNetworks(
+  stores: Pick<Stores, 'signIns'>,
+  now: number,
+): Promise<KnownNetworks> {
+  const networks = new Set<string>();
+  const add = (clientAddress: string) => {
+    const network = networkOf(clientAddress);
+    if (network === '') return;
+    networks.delete(network);
+    networks.add(network);
+    if (networks.size > most) networks.delete(networks.values().next().value!);
+  };
+  const places = await stores.signIns.listPlaces({ after: now - kept, limit: most });
+  for (const place of places.toReversed()) add(place);
+  return { has: (clientAddress) => networks.has(networkOf(clientAddress)), add };
+}

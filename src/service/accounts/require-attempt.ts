@@ -1,7 +1,10 @@
+import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
+import type { Call } from '../call.ts';
+import { refuse, refuseUntil } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { customerNetworkOf, networksOf } from './network-of.ts';
-import { refuseUntil } from '../refuse.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
 
 /** Limits of larger networks, as multiples of the smallest, which is that of one machine. */
 const networkFactor = 3;
@@ -42,4 +45,26 @@ export async function requireAttempt(
   if (wait === 0) return;
   const cause = await stores.attempts.findReached({ limits, at: now() }, signal);
   throw refuseUntil(wait, 'wait_attempts', cause);
+}
+
+/**
+ * Requires a solved captcha, for forms that need no session.
+ * @throws ServiceError `captcha_failed`.
+ */
+export async function requireCaptcha(
+  { captcha }: Pick<ServiceParts, 'captcha'>,
+  token: string | null | undefined,
+  { clientAddress }: Pick<Call, 'clientAddress'>,
+): Promise<void> {
+  if (await captcha.verify(token, clientAddress)) return;
+  throw refuse('captcha_failed', 'captcha_failed');
+}
+
+/**
+ * The pending sign-in of a call, required to be at one of `stages`.
+ * @throws ServiceError `conflict` when it is at another stage or the call has no session.
+ */
+export function requireStage({ session }: Call, ...stages: SignInStep[]): LiveSession {
+  if (session && stages.includes(session.stage)) return session;
+  throw refuse('conflict', 'step_wrong');
 }

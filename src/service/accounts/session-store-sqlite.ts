@@ -142,6 +142,22 @@ export function findSession(
   };
 }
 
+/** How a signed-in session came to its end; null for a token of none, and for one that is alive. */
+export function findSessionEnd(
+  { sql }: StoreHandle,
+  { tokenHash, at }: { tokenHash: Uint8Array; at: number },
+): SessionEnd | null {
+  const row = sql.get`SELECT ended_at, expires_at, last_seen_at FROM session
+    WHERE token_hash = ${tokenHash} AND stage = 'done'`;
+  if (!row) return null;
+  if (row['ended_at'] !== null) return 'session_ended_elsewhere';
+  const isOver = (row['expires_at'] as number) <= at || (row['last_seen_at'] as number) <= at - idleLifetime;
+  return isOver ? 'session_timed_out' : null;
+}
+
+/** Why a session is over, in the codes of refusals. */
+export type SessionEnd = 'session_ended_elsewhere' | 'session_timed_out';
+
 export interface ListedSession {
   id: number;
   method: SignInMethod;

@@ -6,7 +6,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
 import { limitsFrom } from './require-attempt.ts';
-import { hashSecret, readableSecret } from '../secret-box/secrets.ts';
+import { hashSecret, readableSecret, typedCode } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 const setting = 'setup_code_hash';
@@ -45,7 +45,8 @@ export async function completeSetup(parts: ServiceParts, input: SetupInput, call
   const account = await createUser(parts, user, actor, { onlyFirst: true });
   await parts.stores.settings.removeSetting(setting);
   await audit(parts, call, account.email, 'success');
-  return continueSignIn(parts, account, { method: 'password', call });
+  // The code of the log proves more than a mailed one, which could not arrive before there is a mail server.
+  return continueSignIn(parts, account, { method: 'password', call, proved: { emailVerified: true } });
 }
 
 /** 20 attempts per hour from an address suffice. They are not limited in total: the code has about 80 bits. */
@@ -60,11 +61,13 @@ async function checkCode(parts: ServiceParts, code: string, call: Call): Promise
     await parts.stores.attempts.settleAttempt({ limits });
     return;
   }
+  const { clientAddress, requestId } = call;
+  parts.log('warn', 'a setup code was refused', { clientAddress, requestId });
   await audit(parts, call, '', 'refused');
   throw refuseField(fieldProblem('setup_code', 'setup_code'), 'permission_denied');
 }
 
-const digest = (code: string) => Buffer.from(hashSecret(code.trim().toLowerCase())).toString('hex');
+const digest = (code: string) => Buffer.from(hashSecret(typedCode(code))).toString('hex');
 
 const alreadyDone = () => refuse('conflict', 'setup_done');
 

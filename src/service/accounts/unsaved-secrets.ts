@@ -2,6 +2,7 @@ import { unsavedMinutes, type UnsavedKind } from '../../api/contract/accounts/un
 import { refuse } from '../refuse.ts';
 import type { Call, HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { unsavedPurpose } from '../secret-box/seal-purposes.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 
 type Parts = Pick<ServiceParts, 'stores' | 'secretBox' | 'now' | 'log'>;
@@ -26,7 +27,7 @@ export async function keepUnsaved(
   await stores.unsavedSecrets.keepUnsaved({
     sessionId: session.id,
     kind: made.kind,
-    sealed: secretBox.seal(JSON.stringify(made.value), purposeOf(session.id, made.kind)),
+    sealed: secretBox.seal(JSON.stringify(made.value), unsavedPurpose(session.id, made.kind)),
     expiresAt: at + unsavedMinutes * 60_000,
     at,
   });
@@ -70,15 +71,13 @@ function openSealed(
   { kind, sealed }: { kind: UnsavedKind; sealed: string },
 ): unknown {
   try {
-    return JSON.parse(secretBox.open(sealed, purposeOf(sessionId, kind)));
+    return JSON.parse(secretBox.open(sealed, unsavedPurpose(sessionId, kind)));
   } catch (error) {
     // The key was changed since. Codes and tokens can be created again.
     log('warn', 'a new secret cannot be shown again', { kind, error: String(error) });
     return undefined;
   }
 }
-
-const purposeOf = (sessionId: number, kind: UnsavedKind) => `unsaved:${sessionId}:${kind}`;
 
 function requireSession({ session }: Call): LiveSession {
   if (session) return session;

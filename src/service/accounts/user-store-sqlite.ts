@@ -74,6 +74,12 @@ export function countUsers({ sql }: StoreHandle): number {
   return sql.get`SELECT count(*) AS count FROM user`?.['count'] as number;
 }
 
+/** Accounts of people, without hidden and automatic ones. */
+export function countPeople({ sql }: StoreHandle): number {
+  return sql.get`SELECT count(*) AS count FROM account
+    WHERE removed_at IS NULL AND hidden = 0 AND automation = 0`?.['count'] as number;
+}
+
 /** Disables a user, which ends their sessions and API tokens, or enables them; false when there is no such user. */
 export function setUserDisabled(
   { sql }: StoreHandle,

@@ -1,7 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
 import { readMix } from '../search/count-periods.ts';
-import { firstKeyAt } from '../search/email-key.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';

@@ -47,8 +47,13 @@ const junk: MailSet = { kind: 'state', of: deliveredStates.junk };
 const deleted: MailSet = { kind: 'mark', of: 'deleted' };
 const held: MailSet = { kind: 'state', of: holdingStates };
 
-/** Mails that are expected in no inbox. */
-export const remediatedSet: MailSet = { kind: 'or', of: [held, deleted, junk] };
+const released: MailSet = { kind: 'mark', of: 'restored' };
+
+/** Mails that are kept out of inboxes: those of all outcomes below but the last and `released`. */
+export const remediatedSet: MailSet = {
+  kind: 'or',
+  of: [held, deleted, { kind: 'and', of: [junk, { kind: 'not', of: released }] }],
+};
 
 /** The outcomes of a mail; the first that applies counts, so that each mail has exactly one. */
 const actions: readonly (readonly [AttackAction, MailSet])[] = [
@@ -56,7 +61,7 @@ const actions: readonly (readonly [AttackAction, MailSet])[] = [
   ...quarantineActors.map(
     (actor) => [`quarantined_by_${actor}`, { kind: 'state', of: [stateOfActor[actor]] }] as const,
   ),
-  ['released', { kind: 'mark', of: 'restored' }],
+  ['released', released],
   ['junk', junk],
   ['delivered', { kind: 'all' }],
 ];
@@ -99,6 +104,7 @@ export function readDrillDown(
   const kind = dot < 0 ? id : id.slice(0, dot);
   const value = dot < 0 ? '' : id.slice(dot + 1);
   const category = attackCategories.find((known) => known === value);
+  const actor = quarantineActors.find((known) => known === value);
   switch (kind) {
     case 'all':
       return { set: within(scope, { kind: 'all' }) };
@@ -127,9 +133,12 @@ export function readDrillDown(
     case 'microsoft_found':
       return { set: both(microsoftSet(scope), missedByMicrosoft.of) };
     case 'held':
-      return { set: within(scope, held) };
+      // `held.cp` is what the product itself holds.
+      return value === ''
+        ? { set: within(scope, held) }
+        : actor && { set: within(scope, { kind: 'state', of: [stateOfActor[actor]] }) };
     case 'released':
-      return { set: within(scope, { kind: 'mark', of: 'restored' }) };
+      return { set: within(scope, released) };
     case 'reported':
       return { set: within(scope, { kind: 'mark', of: 'reported' }) };
     case 'person':

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
 import { directions } from '../../api/vocabulary/directions.ts';
 import type { SignedInCall } from '../call.ts';
-import { timeOfKey } from '../search/email-key.ts';
+import { timeOfKey } from '../search/email-index.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput, inWords } from './draw-charts.ts';

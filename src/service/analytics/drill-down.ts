@@ -10,7 +10,7 @@ import { deliveredStates } from '../../api/vocabulary/states.ts';
 import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
-import { campaignShape } from '../search/campaign-traits.ts';
+import { campaignShape } from '../search/campaigns.ts';
 import { foldAddress } from '../search/fold-address.ts';
 import { foldText } from '../search/fold-text.ts';
 import { fewMailboxes } from '../search/mailbox-sets.ts';

@@ -1,6 +1,6 @@
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import { analyticsBucketLimit, analyticsRangeLimit } from '../../api/limits.ts';
-import { latestTime, earliestTime } from '../search/email-key.ts';
+import { earliestTime, latestTime } from '../search/email-index.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { type BucketUnit, bucketsOf, type Stretch } from './time-buckets.ts';
 

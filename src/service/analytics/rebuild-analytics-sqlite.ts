@@ -2,7 +2,7 @@ import { readCompleteSince } from '../config/complete-since-sqlite.ts';
 import { attackMask, inwardMask } from '../search/attacked-list.ts';
 import { createCampaigns } from '../search/campaigns.ts';
 import { rareCondition } from '../search/compile-predicate.ts';
-import { earliestTime, firstKeyAt } from '../search/email-key.ts';
+import { earliestTime, firstKeyAt } from '../search/email-index.ts';
 import { splitList } from '../search/email-texts.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';

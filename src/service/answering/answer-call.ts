@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import { type CalledBy, type Endpoint, isClosedWhenLocked, rightsOf } from '../../api/contract/endpoint.ts';
 import type { Contract } from '../../api/contract/table.ts';
+import { metrics } from '../../metrics.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { anonymousBodyLimit, bodyLimit } from '../../api/limits.ts';
 import { hasRights } from '../../api/vocabulary/sections.ts';
@@ -11,6 +12,7 @@ import { networkOf } from '../accounts/network-of.ts';
 import type { Call, Handlers } from '../call.ts';
 import { requireOpenTenant } from '../config/require-open-tenant.ts';
 import { refuseSwitchedOff } from '../config/guard-features.ts';
+import { answerOnce } from './answer-once.ts';
 import { type IgnoredField, namesForHeader, parseKnown } from './parse-known.ts';
 import { maskForCaller, refusePrivateQuestion } from '../privacy/guard-private-data.ts';
 import { isProofFresh } from '../proof/proof-state.ts';
@@ -34,6 +36,8 @@ export interface SentCall {
   isStrict: boolean;
   /** Told once of the fields that were ignored, if any: `query.page`, `body.action_needed`. */
   onIgnored?: (fields: readonly string[]) => void;
+  /** Told whose account the call is on behalf of, as soon as that is known. */
+  onCaller?: (account: number) => void;
   signal: AbortSignal;
 }
 
@@ -54,21 +58,47 @@ export async function answerCall(
   parts: ServiceParts,
   handlers: Handlers,
   name: keyof Contract,
+  ...asked: [endpoint: Endpoint, requestId: string, sent: SentCall, input: SentInput]
+): Promise<unknown> {
+  const start = performance.now();
+  let outcome = 'ok';
+  try {
+    return await answer(parts, handlers, name, ...asked);
+  } catch (error) {
+    outcome = error instanceof ServiceError && error.status < 500 ? 'refused' : 'failed';
+    throw error;
+  } finally {
+    metrics.calls.inc({ call: name, outcome });
+    metrics.callTime.observe({ call: name }, (performance.now() - start) / 1_000);
+  }
+}
+
+async function answer(
+  parts: ServiceParts,
+  handlers: Handlers,
+  name: keyof Contract,
   endpoint: Endpoint,
   requestId: string,
   sent: SentCall,
   input: SentInput,
 ): Promise<unknown> {
   const call = await openCall(parts, requestId, sent);
+  if (call.caller) sent.onCaller?.(call.caller.account.id);
   await permit(parts, name, endpoint, call);
   const { ignored, ...parsed } = await parseInput(endpoint, input, call, sent);
   if (ignored.length > 0) sent.onIgnored?.(ignored.map(({ path }) => path));
   if (call.caller) await refuseSwitchedOff(parts, parsed.body);
   const reach = reachOfCall(endpoint, call);
   const handler = handlers[name] as LooseHandler;
-  const answer = await runOnBehalfOf(askerOf(call), () => handler(parsed, call), reach, originOf(call));
-  if (answer instanceof Response) return answer;
-  return maskForCaller(endpoint, nameIgnored(answer, ignored), call);
+  const run = (running: Call) => handler(parsed, running);
+  const given = await runOnBehalfOf(
+    askerOf(call),
+    () => answerOnce(parts, name, endpoint, call, parsed, run),
+    reach,
+    originOf(call),
+  );
+  if (given instanceof Response) return given;
+  return maskForCaller(endpoint, nameIgnored(given, ignored), call);
 }
 
 /** The caller's request id if it has a safe format, else a new one. */
@@ -131,7 +161,7 @@ async function permit(parts: ServiceParts, name: string, endpoint: Endpoint, cal
   if (permission === 'public') return;
   // A sign-in in progress lasts a few minutes, with its last step as the proof.
   if (permission === 'pending' && call.session && call.session.stage !== 'done') return;
-  if (!call.caller) throw refuse('unauthenticated', 'session_needed');
+  if (!call.caller) throw refuse('unauthenticated', call.ended ?? 'session_needed');
   const needed = rightsOf(permission);
   if (!needed || hasRights(call.caller.account, needed)) {
     if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {
@@ -204,14 +234,14 @@ export function toServiceError(
   error: unknown,
 ): ServiceError {
   if (signal?.aborted && !(error instanceof ServiceError && error.status < 500)) {
-    log('info', 'a caller ended its call', { request: requestId, path });
+    log('info', 'a caller ended its call', { requestId, path });
     return new ServiceError('unavailable', 'The caller has gone.', { cause: error });
   }
   if (error instanceof ServiceError && error.code !== 'internal') {
-    if (error.status >= 500) log('warn', error.message, { request: requestId, cause: String(error.cause) });
+    if (error.status >= 500) log('warn', error.message, { requestId, cause: String(error.cause) });
     return error;
   }
   const detail = error instanceof Error ? error.stack : String(error);
-  log('error', 'a call failed', { request: requestId, path, error: detail });
+  log('error', 'a call failed', { requestId, path, error: detail });
   return new ServiceError('internal', `Something went wrong. The log has it under ${requestId}.`);
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Endpoint } from '../../api/contract/endpoint.ts';
+import { accountHeader, type Endpoint, keepsKeysHeader } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { loggedPath } from '../../api/logged-path.ts';
@@ -27,6 +27,7 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
     context.set('requestId', chooseRequestId(context.req.header('x-request-id')));
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
+    context.res.headers.set(keepsKeysHeader, '1');
   });
   for (const [name, endpoint] of Object.entries(contract) as [keyof Handlers, Endpoint][]) {
     app.on(endpoint.method, endpoint.path, async (context) => {
@@ -39,6 +40,7 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
       const requestId = context.get('requestId');
       const sent = {
         ...sentBy(context),
+        onCaller: (account: number) => context.header(accountHeader, String(account)),
         onIgnored: (fields: readonly string[]) => context.header('Postern-Ignored', namesForHeader(fields)),
       };
       const answer = await answerCall(parts, handlers, name, endpoint, requestId, sent, input).catch(

@@ -1,12 +1,118 @@
-import { type AuditAction, auditActions, auditActionNames } from '../../api/vocabulary/audit-actions.ts';
+import { type AuditAction, auditActionNames, auditActions } from '../../api/vocabulary/audit-actions.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { Contract } from '../../api/contract/table.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { exportAudit } from './export-audit.ts';
-import type { AuditFilter, AuditPlace } from './find-audit-sqlite.ts';
-import { presentAuditDetail, presentAuditRow } from './present-audit-row.ts';
+import type { AuditFilter, AuditPlace, FoundRow } from './find-audit-sqlite.ts';
+import { nameMails, presentAuditDetail, presentAuditRow } from './present-audit-row.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { AuditExportFormat } from '../../api/contract/audit/audit-rows.ts';
+import { masks, maskText } from '../../api/privacy.ts';
+import { hidden } from '../../api/vocabulary/hidden.ts';
+import { safeCell } from '../files/csv-cells.ts';
+import { installationOf } from './deliver-audit.ts';
+import { describeRow, rowSentence } from './describe-event.ts';
+
+/** Rows read per query. */
+const slice = 500;
+
+const header = [
+  'Row',
+  'Time',
+  'Who',
+  'Action',
+  'What',
+  'Outcome',
+  'Objects',
+  'Reason',
+  'Address',
+  'Session',
+  'Request',
+  'Details',
+  'Hash',
+];
+
+/**
+ * Streams the matching rows as a file: CSV with formula-safe cells, or JSON lines as receivers get them. If
+ * it is interrupted, the last line is incomplete and the download fails.
+ */
+async function exportAudit(
+  { stores }: ServiceParts,
+  { filter, format }: { filter: AuditFilter; format: AuditExportFormat },
+  { signal }: SignedInCall,
+): Promise<Response> {
+  const installation = await installationOf(stores);
+  const style = { format: 'json', seesPrivate: filter.seesPrivate, installation } as const;
+  const previous = async (row: FoundRow) =>
+    Buffer.from((await stores.audit.findAuditHash(row.row - 1)) ?? '', 'hex');
+  let after: AuditPlace | null = null;
+  let isFirst = true;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        const page = await stores.audit.findAudit({ filter, after, limit: slice }, signal);
+        after = page.next;
+        const lines =
+          format === 'csv'
+            ? (isFirst ? '\u{feff}' : '') +
+              write([
+                ...(isFirst ? [header] : []),
+                ...page.rows.map((row) => cellsOf(row, filter.seesPrivate)),
+              ])
+            : (
+                await Promise.all(
+                  page.rows.map(
+                    async (row) => `${JSON.stringify(describeRow(row, await previous(row), style))}\n`,
+                  ),
+                )
+              ).join('');
+        isFirst = false;
+        if (lines !== '') controller.enqueue(new TextEncoder().encode(lines));
+        if (!after) return controller.close();
+        if (lines !== '') return undefined;
+      }
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+      'content-disposition': `attachment; filename="audit.${format}"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const write = (rows: string[][]): string =>
+  rows.length === 0 ? '' : stringify(rows, { record_delimiter: 'windows', quoted_match: /[,"\r\n]/ });
+
+function cellsOf(row: FoundRow, seesPrivate: boolean): string[] {
+  const { facts, private_facts, objects, reason, employee, actor } = presentAuditDetail(row);
+  const who = actor || (seesPrivate ? employee : employee && masks.address(employee));
+  const shown = [
+    ...facts,
+    ...private_facts.map((fact) => (seesPrivate ? fact : { ...fact, value: hidden, before: null })),
+  ];
+  const details = Object.fromEntries(
+    shown.map(({ name, value, before }) => [name, before === null ? value : { before, after: value }]),
+  );
+  return [
+    String(row.row),
+    new Date(row.at).toISOString(),
+    who,
+    row.action,
+    rowSentence(row.action, row.outcome, who || 'Somebody'),
+    row.outcome,
+    objects.map(({ type, id }) => `${type} ${id}`).join('; '),
+    seesPrivate ? reason : maskText('prose', reason),
+    row.clientAddress,
+    row.session,
+    row.request,
+    JSON.stringify(details),
+    Buffer.from(row.hash).toString('hex'),
+  ].map(safeCell);
+}
 
 /** Rows of a page. */
 const pageRows = 50;
@@ -26,17 +132,18 @@ export const auditRowRoutes = (
     );
     noteAudit(parts, 'audit_view', call, { ...asked, rows: rows.length, ...(place && { continued: true }) });
     return {
-      rows: rows.map(presentAuditRow),
+      rows: await nameMails(parts, rows.map(presentAuditRow)),
       next: next && `${next.at}.${next.row}`,
       searched_to: stopped && next ? new Date(next.at).toISOString() : null,
     };
   },
-  async showAuditRow({ params: { row } }, call) {
+  async showAuditRow({ params }, call) {
     await parts.audit.flush();
-    const found = await parts.stores.audit.readAuditRow(row);
+    const found = await parts.stores.audit.readAuditRow(params.row);
     if (!found) throw refuse('not_found', 'audit_row_missing');
-    noteAudit(parts, 'audit_view', call, { row });
-    return presentAuditDetail(found);
+    noteAudit(parts, 'audit_view', call, { row: params.row });
+    const [row] = await nameMails(parts, [presentAuditDetail(found)]);
+    return row!;
   },
   async exportAuditRows({ query: { format, ...asked } }, call) {
     const filter = filterOf(asked, call);

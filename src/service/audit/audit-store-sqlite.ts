@@ -44,6 +44,8 @@ export function replaceAuditKey(store: StoreHandle, entry: Omit<AuditEntry, 'act
   const key = store.auditKey.findOrMake();
   if (before.keyId === null || before.keyId === key.id) return 0;
   const head = { ...before, keyId: key.id, keyedFrom: before.rows + 1 };
+  // They were sealed with the lost one.
+  store.sql.run`DELETE FROM audit_old_key`;
   const details = { rows: before.rows, key: key.id, instead_of: before.keyId };
   writeRows(store, key, head, [{ ...entry, action: 'audit_key_replace', details }]);
   return before.rows;
@@ -56,7 +58,9 @@ export function listAudit({ sql }: StoreHandle, { limit }: { limit: number }): A
 }
 
 /** The trail's record of its end; undefined if there is none. */
-export function readHead({ sql }: StoreHandle): (AuditHead & { mac: Uint8Array | null }) | undefined {
+export function readHead({
+  sql,
+}: Pick<StoreHandle, 'sql'>): (AuditHead & { mac: Uint8Array | null }) | undefined {
   return sql.get`SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo, mac,
       removed_to AS removedTo, removed_hash AS removedHash
     FROM audit_head WHERE only = 1` as unknown as (AuditHead & { mac: Uint8Array | null }) | undefined;
@@ -137,7 +141,13 @@ function keyTrail(head: AuditHead, key: ChainKey, at: number): { head: AuditHead
   return { head: keyed, entries: [entry] };
 }
 
-function writeRows(store: StoreHandle, key: ChainKey, head: AuditHead, entries: readonly AuditEntry[]): void {
+/** Appends rows that are chained with `key`, and stores the end. */
+export function writeRows(
+  store: StoreHandle,
+  key: ChainKey,
+  head: AuditHead,
+  entries: readonly AuditEntry[],
+): void {
   if (entries.length === 0) return;
   const { sql } = store;
   let { rows, hash } = head;

@@ -4,6 +4,7 @@ import { chainPlainRow, chainRow, genesis, proveHead, type AuditHead, type Audit
 import { type AuditCheckpoint, isSigned, segmentRows } from './audit-checkpoint.ts';
 import type { ChainKey } from '../storage/chain-key.ts';
 import { readHead } from './audit-store-sqlite.ts';
+import { readOldStretches } from './old-keys-sqlite.ts';
 
 /** Result of verifying a part of the trail. */
 export interface AuditCheck {
@@ -35,7 +36,7 @@ type StoredRow = AuditRow & { hash: Uint8Array };
  * several calls.
  */
 export function checkAudit(
-  store: StoreHandle,
+  store: Pick<StoreHandle, 'sql' | 'auditKey'>,
   { after, previous, limit }: { after: number; previous: string | null; limit: number },
 ): AuditCheck {
   const { sql } = store;
@@ -43,7 +44,11 @@ export function checkAudit(
   const key = store.auditKey.find();
   const plainTo = head?.plainTo ?? 0;
   const removedTo = head?.removedTo ?? 0;
-  const uncheckedTo = head && head.keyedFrom > head.plainTo + 1 ? head.keyedFrom - 1 : 0;
+  const olds = head?.keyId && key?.id === head.keyId ? readOldStretches(store, key) : [];
+  const knownFrom = Math.min(head?.keyedFrom ?? 0, ...olds.map(({ from }) => from));
+  const uncheckedTo = head && knownFrom > head.plainTo + 1 ? knownFrom - 1 : 0;
+  const keyAt = (row: number) =>
+    row >= (head?.keyedFrom ?? 0) ? key : olds.find(({ from, to }) => row >= from && row <= to)?.key;
   // After retention, the trail starts behind the row whose hash the record of the end contains.
   const isFirst = previous === null || removedTo > after;
   const first = isFirst ? removedTo : after;
@@ -67,16 +72,24 @@ export function checkAudit(
     FROM audit WHERE id > ${first} ORDER BY id LIMIT ${limit}` as unknown as StoredRow[];
   for (const row of rows) {
     if (row.id !== last + 1) return result({ row: last + 1, what: 'is missing' });
-    if (!isAsWritten(row, hash, head!, key!))
+    const rowKey = keyAt(row.id);
+    if (!isAsWritten(row, hash, head!, rowKey))
       return result({ row: row.id, what: 'was changed after it was written' });
     if (row.action === 'audit_lost')
       return result({
         row: row.id,
         what: 'begins the trail of an installation that had users before: rows are lost',
       });
+    if (
+      row.action === 'audit_key_rotate' &&
+      rowKey &&
+      row.id - 1 > Math.max(plainTo, removedTo) &&
+      !keyAt(row.id - 1)
+    )
+      return result({ row: row.id, what: 'names an earlier key, whose record was removed' });
     hash = row.hash;
     last = row.id;
-    const strange = problemOfCheckpoint(store, key!, row);
+    const strange = problemOfCheckpoint(store, rowKey, row);
     if (strange) return result(strange);
   }
   if (rows.length === limit) return result(null, true);
@@ -89,7 +102,7 @@ export function checkAudit(
 
 /** Problems of the trail's own record, before any row is verified. */
 function problemOfHead(
-  { sql }: StoreHandle,
+  { sql }: Pick<StoreHandle, 'sql'>,
   head: StoredHead | undefined,
   key: ChainKey | undefined,
 ): AuditCheck['problem'] {
@@ -120,7 +133,11 @@ function problemOfHead(
 }
 
 /** A row's checkpoint must be signed and have the row's hash; one of a lost key cannot be verified. */
-function problemOfCheckpoint({ sql }: StoreHandle, key: ChainKey, row: StoredRow): AuditCheck['problem'] {
+function problemOfCheckpoint(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  key: ChainKey | undefined,
+  row: StoredRow,
+): AuditCheck['problem'] {
   const found =
     sql.get`SELECT row, at, hash, key_id AS keyId, signature FROM audit_checkpoint WHERE row = ${row.id}` as
       | AuditCheckpoint
@@ -128,17 +145,23 @@ function problemOfCheckpoint({ sql }: StoreHandle, key: ChainKey, row: StoredRow
   // Rows of the older form have no checkpoints.
   if (!found && row.form !== 1 && row.id % segmentRows === 0)
     return { row: row.id, what: 'has lost its checkpoint' };
-  if (!found || found.keyId !== key.id) return null;
+  if (!found || !key || found.keyId !== key.id) return null;
   if (!isSigned(key, found)) return { row: row.id, what: 'has a checkpoint that was not signed here' };
   return Buffer.from(found.hash).equals(row.hash)
     ? null
     : { row: row.id, what: 'is not the row that its checkpoint was made of' };
 }
 
-function isAsWritten(row: StoredRow, previous: Uint8Array, head: AuditHead, key: ChainKey): boolean {
+function isAsWritten(
+  row: StoredRow,
+  previous: Uint8Array,
+  head: AuditHead,
+  key: ChainKey | undefined,
+): boolean {
   // These columns are not hashed in the older form.
   if (row.form === 1 && (row.session !== '' || row.request !== '')) return false;
   if (row.id <= head.plainTo) return chainPlainRow(previous, row).equals(row.hash);
-  if (row.id < head.keyedFrom) return true;
+  // Chained with a lost key.
+  if (!key) return true;
   return chainRow(key, previous, row).equals(row.hash);
 }

@@ -1,20 +1,165 @@
 import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { randomUUID } from 'node:crypto';
 import { runDetached } from '../storage/current-caller.ts';
+import { metrics } from '../../metrics.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../stores.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import type { MayReach } from '../outgoing/receiver-address.ts';
-import { problemOfError, type ReceiverProblem } from '../outgoing/receiver-problem.ts';
+import { problemOfError, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../outgoing/webhook-sender.ts';
-import type { DeliveryContext } from './delivery-context.ts';
-import { createSyslogDelivery } from './deliver-syslog.ts';
-import { createWebhookDelivery } from './deliver-webhook.ts';
+import { type DeliveryContext, endOf } from './delivery-context.ts';
 import { openKey, openSecrets } from './delivery-secrets.ts';
-import type { StoredDelivery } from './delivery-store-sqlite.ts';
-import { describeTest, type EventStyle } from './describe-event.ts';
-import { connectSyslog } from './syslog-connection.ts';
+import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
+import { describeEvent, describeTest, type EventStyle } from './describe-event.ts';
+import { connectSyslog, type SyslogConnection } from './syslog-connection.ts';
 import { frame, writeSyslog } from './write-syslog.ts';
+
+/**
+ * How much is sent again after a broken connection, in milliseconds before the break. Syslog has no
+ * acknowledgements: TCP reports a dead receiver only after about a quarter of an hour (15 retries, 924 s on
+ * Linux). Anything older was received by the other system.
+ */
+const resendWindow = 16 * 60_000;
+/** Rows per write, and interval of saving the cursor, milliseconds. */
+const batch = 200;
+const keepEvery = 5_000;
+
+/** A syslog receiver: a persistent connection, and what was sent on it recently. */
+function createSyslogDelivery(parts: DeliveryContext, mayReach: MayReach, window = resendWindow) {
+  let connection: SyslogConnection | undefined;
+  let seen: StoredDelivery['updatedAt'] | undefined;
+  let transmitted: DeliveryPlace = { row: 0, checkpoint: 0 };
+  /** Positions with the time they were sent, newest last, by the monotonic clock. */
+  let marks: { place: DeliveryPlace; at: number }[] = [];
+  let sequence = 0;
+  let keptAt = -Infinity;
+  let kept: DeliveryPlace = transmitted;
+
+  const drop = async () => {
+    const open = connection;
+    connection = undefined;
+    marks = [];
+    await open?.end();
+  };
+
+  /** The position that was sent long enough ago to be confirmed. */
+  const confirmed = (sent: DeliveryPlace): DeliveryPlace => {
+    const due = marks.filter(({ at }) => at <= performance.now() - window);
+    marks = marks.slice(due.length);
+    return due.at(-1)?.place ?? sent;
+  };
+
+  return {
+    close: drop,
+    /**
+     * Sends pending rows.
+     * @throws ReceiverProblem
+     */
+    async run(delivery: StoredDelivery, style: EventStyle, signal: AbortSignal): Promise<void> {
+      if (seen !== delivery.updatedAt || connection?.problem()) {
+        const broken = connection?.problem();
+        const isChanged = seen !== delivery.updatedAt;
+        await drop();
+        seen = delivery.updatedAt;
+        if (broken && !isChanged) throw broken;
+      }
+      if (!connection) {
+        connection = await connectSyslog({ ...delivery.settings, key: parts.key(delivery) }, mayReach);
+        transmitted = kept = delivery.sent;
+        sequence = 0;
+      }
+      while (!signal.aborted) {
+        const items = await parts.read({ after: transmitted, to: null, limit: batch });
+        if (items.length > 0) {
+          const frames = items.map((item) => frame(writeSyslog(describeEvent(item, style), sequence++)));
+          await connection.write(frames.join(''));
+          transmitted = endOf(transmitted, items);
+          marks.push({ place: transmitted, at: performance.now() });
+        }
+        const isNew = items.length > 0;
+        kept = confirmed(kept);
+        const isDue = performance.now() - keptAt >= keepEvery;
+        if ((isNew && items.length < batch) || isDue) {
+          keptAt = performance.now();
+          if (isNew || kept.row !== delivery.sent.row) await parts.advance(delivery, kept, transmitted.row);
+        }
+        if (items.length < batch) return;
+      }
+    },
+  };
+}
+
+/**
+ * Limits of a message in rows and bytes, except for one long row: Standard Webhooks recommends at most 20 kB.
+ */
+const mostRows = 50;
+const mostBytes = 18_000;
+
+/** A webhook receiver: messages in sequence, each after the previous was accepted. */
+const createWebhookDelivery = (parts: DeliveryContext, webhooks: WebhookSender) => ({
+  close: () => Promise.resolve(),
+  /**
+   * Sends pending rows.
+   * @throws WebhookRefused
+   */
+  async run(delivery: StoredDelivery, style: EventStyle, signal: AbortSignal): Promise<void> {
+    const { url, authorities } = delivery.settings;
+    const target = { url, secrets: parts.secrets(delivery), ...(authorities !== '' && { authorities }) };
+    let { sent, pending } = delivery;
+    while (!signal.aborted) {
+      const items = await parts.read({ after: sent, to: pending, limit: mostRows });
+      if (items.length === 0) return;
+      const { taken, body } = pending ? { taken: items, body: bodyOf(items, style) } : fill(items, style);
+      const to = pending ?? endOf(sent, taken);
+      // A retry, even by another process, has the same rows and therefore the same id.
+      if (!pending) await parts.keepPending(delivery, to);
+      const id = messageId(style, sent, to, taken);
+      await webhooks.send(target, { id, body });
+      sent = to;
+      pending = null;
+      await parts.advance(delivery, sent, sent.row);
+    }
+  },
+});
+
+/**
+ * The same for each attempt. The hash of the chain is part of it: rewritten rows with the same numbers get
+ * another id, so that a receiver that deduplicates does not drop the proof of rewriting.
+ */
+function messageId(
+  { installation }: EventStyle,
+  from: DeliveryPlace,
+  to: DeliveryPlace,
+  items: readonly DeliveryItem[],
+): string {
+  const last = items.at(-1)!;
+  const { hash } = last.kind === 'row' ? last.row : last.checkpoint;
+  const end = Buffer.from(hash).toString('hex').slice(0, 16);
+  return `${installation}-${from.row}.${from.checkpoint}-${to.row}.${to.checkpoint}-${end}`;
+}
+
+function fill(items: readonly DeliveryItem[], style: EventStyle): { taken: DeliveryItem[]; body: string } {
+  const taken: DeliveryItem[] = [];
+  let size = 0;
+  for (const item of items) {
+    size += Buffer.byteLength(JSON.stringify(describeEvent(item, style).body));
+    if (taken.length > 0 && size > mostBytes) break;
+    taken.push(item);
+  }
+  return { taken, body: bodyOf(taken, style) };
+}
+
+/** The message: its time is that of its last event, so that each attempt has the same bytes. */
+function bodyOf(items: readonly DeliveryItem[], style: EventStyle): string {
+  const events = items.map((item) => describeEvent(item, style));
+  const timestamp = new Date(events.at(-1)!.at).toISOString();
+  return JSON.stringify({
+    type: 'audit.events',
+    timestamp,
+    data: { events: events.map(({ body }) => body) },
+  });
+}
 
 export interface AuditDelivery {
   /**
@@ -30,6 +175,8 @@ interface DeliveryParts {
   secretBox: SecretBox;
   webhooks: WebhookSender;
   mayReach: MayReach;
+  /** Whether receivers get nothing. */
+  isQuiet: () => boolean;
   now: () => number;
   log: Log;
   /** Polling interval, milliseconds. */
@@ -44,7 +191,7 @@ interface DeliveryParts {
  * loses a row.
  */
 export function startDelivery(parts: DeliveryParts): AuditDelivery {
-  const { stores, secretBox, webhooks, mayReach, now, log, every = 1_000, resendWindow } = parts;
+  const { stores, secretBox, webhooks, mayReach, isQuiet, now, log, every = 1_000, resendWindow } = parts;
   const delivering: DeliveryContext = {
     read: (asked) => stores.audit.readDeliveryItems(asked),
     keepPending: ({ id, updatedAt }, to) => stores.audit.keepPending({ id, updatedAt, to }),
@@ -85,6 +232,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
     // A permanent refusal waits until the configuration changes.
     const wait =
       problem === 'gone' ? Infinity : nextTryIn(delivery.failures + 1, isRefused ? error.retryAfter : 0);
+    metrics.receiverFailures.inc({ receiver: delivery.id });
     waits.set(delivery.id, { until: performance.now() + wait, updatedAt: delivery.updatedAt });
     const { id, updatedAt } = delivery;
     const nextTryAt = Number.isFinite(wait) ? now() + wait : 0;
@@ -122,6 +270,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   });
   const tick = async () => {
     await rewound;
+    if (isQuiet()) return;
     const deliveries = await stores.audit.listDeliveries(undefined);
     const enabled = deliveries.filter(({ enabled: isOn }) => isOn);
     // Receivers that were disabled or removed.
@@ -147,6 +296,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const timer = setInterval(() => runDetached(() => track(tick())), every).unref();
   return {
     async test(delivery) {
+      if (isQuiet()) throw new ReceiverProblem('quiet', '');
       const style = await styleOf(delivery.settings);
       const id = `${style.installation}-test-${randomUUID()}`;
       const event = describeTest(id, now(), style);

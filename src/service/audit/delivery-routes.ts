@@ -17,7 +17,7 @@ import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
 import { WebhookRefused } from '../outgoing/webhook-sender.ts';
 import { recordAudit } from './audit-routes.ts';
 import type { AuditDelivery } from './deliver-audit.ts';
-import { openKey, openSecrets, replaceSecret, sealKey } from './delivery-secrets.ts';
+import { isReadable, openKey, openSecrets, replaceSecret, sealKey } from './delivery-secrets.ts';
 import type { DeliverySettings, StoredDelivery } from './delivery-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 
@@ -48,7 +48,7 @@ export const auditDeliveryRoutes = (
     if (settings.private_data && !reachesAllMail(call.caller.account, 'private_data:view')) {
       throw refuseField(fieldProblem('private_data', 'private_question'), 'permission_denied');
     }
-    const isNew = kind === 'webhook' && (wantsNew || !before?.secrets);
+    const isNew = kind === 'webhook' && (wantsNew || !isReadable(parts.secretBox, before?.secrets ?? ''));
     const secrets =
       kind === 'syslog'
         ? checkedKey(parts, settings, key, before?.secrets ?? '')
@@ -68,6 +68,7 @@ export const auditDeliveryRoutes = (
   async showAuditSecret({ params: { id } }) {
     // A key is never returned.
     const { secrets } = (kindOfReceiver(id) === 'webhook' && (await find(parts, id))) || { secrets: '' };
+    if (!isReadable(parts.secretBox, secrets)) return { secret: null };
     return { secret: openSecrets(parts.secretBox, secrets, parts.now())[0] ?? null };
   },
   async testAuditDelivery({ params: { id } }, call) {
@@ -134,7 +135,7 @@ function checkedKey(
   sealed: string,
 ): string | undefined {
   if (certificate === '') return '';
-  const key = typed || openKey(secretBox, sealed);
+  const key = typed || (isReadable(secretBox, sealed) ? openKey(secretBox, sealed) : '');
   if (key === '') throw refuseField(fieldProblem('private_key', 'key_missing'));
   if (!isKeyOf(key, certificate)) throw refuseField(fieldProblem('private_key', 'key_wrong_pair'));
   return typed === '' ? undefined : sealKey(secretBox, typed);

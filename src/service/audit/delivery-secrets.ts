@@ -1,7 +1,7 @@
-import type { SecretBox } from '../secret-box/secret-box.ts';
+import { openForReceiver } from '../outgoing/receiver-problem.ts';
+import { sealingPurposes } from '../secret-box/seal-purposes.ts';
+import { sealedBy, type SecretBox } from '../secret-box/secret-box.ts';
 
-const purpose = 'audit delivery: webhook';
-const keyPurpose = 'audit delivery: key of a certificate';
 /** How long the previous secret also signs, milliseconds. */
 const overlap = 86_400_000;
 
@@ -18,22 +18,25 @@ export function openSecrets(box: SecretBox, sealed: string, now: number): string
     .map(({ secret }) => secret);
 }
 
-/** Replaces the current secret, which keeps signing for a day. */
+/** Replaces the current secret, which keeps signing for a day, unless it was sealed with another key. */
 export function replaceSecret(box: SecretBox, sealed: string, secret: string, now: number): string {
-  const [present] = read(box, sealed);
+  const [present] = isReadable(box, sealed) ? read(box, sealed) : [];
   const kept: KeptSecret[] = [
     { secret, until: null },
     ...(present ? [{ ...present, until: now + overlap }] : []),
   ];
-  return box.seal(JSON.stringify(kept), purpose);
+  return box.seal(JSON.stringify(kept), sealingPurposes.webhook);
 }
 
+/** Whether something is kept that the present key opens. */
+export const isReadable = ({ keyId }: SecretBox, sealed: string): boolean => sealedBy(sealed) === keyId;
+
 const read = (box: SecretBox, sealed: string): KeptSecret[] =>
-  sealed === '' ? [] : (JSON.parse(box.open(sealed, purpose)) as KeptSecret[]);
+  sealed === '' ? [] : (JSON.parse(openForReceiver(box, sealed, sealingPurposes.webhook)) as KeptSecret[]);
 
 /** Encrypts the private key of a client certificate; PEM. */
-export const sealKey = (box: SecretBox, key: string): string => box.seal(key, keyPurpose);
+export const sealKey = (box: SecretBox, key: string): string => box.seal(key, sealingPurposes.syslog);
 
 /** Decrypts that key; empty for none. */
 export const openKey = (box: SecretBox, sealed: string): string =>
-  sealed === '' ? '' : box.open(sealed, keyPurpose);
+  sealed === '' ? '' : openForReceiver(box, sealed, sealingPurposes.syslog);

@@ -5,6 +5,7 @@ import {
   type ReceiverId,
   type ResendPeriod,
 } from '../../api/vocabulary/audit-deliveries.ts';
+import { X509Certificate } from 'node:crypto';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { AuditCheckpoint } from './audit-checkpoint.ts';
 import type { AuditEntry } from './audit-entry.ts';
@@ -84,6 +85,19 @@ const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
   updatedBy: row['updated_by'] as string,
 });
 
+/** Settings as the trail has them: of certificates, whose they are and their fingerprints. */
+const forTrail = (settings: DeliverySettings): DeliverySettings => ({
+  ...settings,
+  authorities: namesIn(settings.authorities),
+  certificate: namesIn(settings.certificate),
+});
+
+const namesIn = (pem: string): string =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
+    .map((part) => new X509Certificate(part))
+    .map(({ subject, fingerprint256 }) => `${subject.replaceAll('\n', ', ')} (SHA-256 ${fingerprint256})`)
+    .join('; ');
+
 type AuditContext = Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'>;
 
 /**
@@ -120,10 +134,10 @@ export function writeDelivery(
     ON CONFLICT (id) DO UPDATE SET enabled = excluded.enabled, settings = excluded.settings,
       secrets = coalesce(${secrets ?? null}, secrets), updated_at = excluded.updated_at, updated_by = excluded.updated_by,
       pending = '', failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0`;
-  const after = { enabled, ...settings, ...(newSecret && { new_secret: true }) };
+  const after = { enabled, ...forTrail(settings), ...(newSecret && { new_secret: true }) };
   const details = {
     delivery: id,
-    ...(before && { before: { enabled: before.enabled, ...before.settings } }),
+    ...(before && { before: { enabled: before.enabled, ...forTrail(before.settings) } }),
     after,
   };
   appendAudit(store, [{ ...doing, action: 'audit_delivery_change', outcome: 'success', details }]);
@@ -140,7 +154,7 @@ export function removeDelivery(
   const details = {
     delivery: id,
     change: 'removed',
-    before: { enabled: before.enabled, ...before.settings },
+    before: { enabled: before.enabled, ...forTrail(before.settings) },
   };
   appendAudit(store, [{ ...doing, action: 'audit_delivery_change', outcome: 'success', details }]);
   return true;

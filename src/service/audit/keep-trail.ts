@@ -15,6 +15,8 @@ const trimEvery = 3_600_000;
 
 interface KeepParts {
   stores: Pick<Stores, 'audit' | 'settings'>;
+  /** Whether nothing is removed. */
+  isQuiet: () => boolean;
   now: () => number;
   log: Log;
 }
@@ -28,7 +30,10 @@ export async function readRetention(stores: Pick<Stores, 'settings'>): Promise<n
 }
 
 /** Removes rows older than the tenant's retention. Returns their number. */
-export async function trimTrail({ stores, now, log }: KeepParts, signal?: AbortSignal): Promise<number> {
+export async function trimTrail(
+  { stores, now, log }: Omit<KeepParts, 'isQuiet'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const days = await readRetention(stores);
   let removed = 0;
   if (days !== null) {
@@ -50,7 +55,7 @@ export async function trimTrail({ stores, now, log }: KeepParts, signal?: AbortS
 
 /** Starts the background work: making checkpoints, indexing objects of old rows, and retention. */
 export function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
-  const { stores, now, log } = parts;
+  const { stores, isQuiet, now, log } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
   let work: Promise<void> = Promise.resolve();
@@ -59,7 +64,7 @@ export function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
     if (signal.aborted) return;
     await stores.audit.makeDueCheckpoint({ at: now(), every: checkpointEvery });
     while (!signal.aborted && (await stores.audit.indexOldRows(undefined))) await delay(20);
-    if (signal.aborted || performance.now() - trimmedAt < trimEvery) return;
+    if (signal.aborted || isQuiet() || performance.now() - trimmedAt < trimEvery) return;
     trimmedAt = performance.now();
     await trimTrail(parts, signal);
   };

@@ -2,10 +2,13 @@ import type { AuditDetail, AuditRowAnswer } from '../../api/contract/audit/audit
 import { factsOfAction, isPublicFact } from '../../api/vocabulary/audit-actions.ts';
 import { objectsOf } from './audit-objects.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /** Most objects shown of a row, in lists and in the details. */
 const mostListed = 10;
 const mostOfDetail = 1_000;
+/** Most mails of a row that are named. */
+const mostNamed = 3;
 /** Most facts of a row; a longer value is truncated. */
 const mostFacts = 200;
 const longestValue = 4_000;
@@ -27,9 +30,33 @@ export function presentAuditRow(found: FoundRow): AuditRowAnswer {
     client_address: found.clientAddress,
     support: found.action === 'login_reason',
     reason: typeof reason === 'string' ? reason : '',
+    criteria: criteriaOf(details),
     objects: objects.slice(0, mostListed),
     object_count: objects.length,
   };
+}
+
+/** A search, or a query as one. */
+function criteriaOf({ criteria, query }: Record<string, unknown>): Record<string, unknown> | null {
+  if (isRecord(criteria)) return criteria;
+  return typeof query === 'string' ? { query, operator: 'and' } : null;
+}
+
+/** Rows whose first mails are named; a store that reaches less names less. */
+export async function nameMails<Row extends AuditRowAnswer>(
+  { stores }: ServiceParts,
+  rows: Row[],
+): Promise<Row[]> {
+  const ids = rows.flatMap(({ objects }) =>
+    objects.slice(0, mostNamed).flatMap(({ type, id }) => (type === 'mail' ? [id] : [])),
+  );
+  const names = new Map((await stores.emails.nameMails([...new Set(ids)])).map((mail) => [mail.id, mail]));
+  return rows.map((row) => ({
+    ...row,
+    objects: row.objects.map((object) =>
+      object.type === 'mail' ? { ...object, ...names.get(object.id) } : object,
+    ),
+  }));
 }
 
 /** A row with all its details. */

@@ -1,4 +1,4 @@
-import { foldRulesAgain } from '../exception-rules/fold-rules-again.ts';
+import { foldRulesAgain } from '../exception-rules/exception-rule-store-sqlite.ts';
 import { attributeMail } from '../directory/attribute-mail-sqlite.ts';
 import type { EmailIndexSqlite } from '../search/email-index-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';

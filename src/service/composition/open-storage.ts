@@ -1,4 +1,6 @@
-import { guardSecretKeyFile } from '../secret-box/secret-key-file.ts';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { guardSecretKeyFile, settleNextKeyFile } from '../secret-box/secret-key-file.ts';
 import { databaseFile } from '../storage/database-file.ts';
 import { openLane } from '../storage/lane.ts';
 import { keepWhileUnchanged, type Run, watchDataVersion } from '../storage/keep-answers.ts';
@@ -15,7 +17,7 @@ export interface Storage {
   readonly notices: readonly string[];
   /**
    * Lets each kind of reads have a thread of its own while it is used, so that those of a server do not wait for each other. Until then
-   * all reads share one thread, which starts on first use and is enough for commands.
+   * they run on the writer's, which is enough for commands and ready at once.
    */
   openReaders(): Promise<void>;
   /** Finishes pending work and closes the database. */
@@ -30,7 +32,7 @@ interface StorageOptions {
 }
 
 /**
- * Opens the database of `dataDirectory`, creating and migrating it if needed. It reads on one thread until `openReaders`.
+ * Opens the database of `dataDirectory`, creating and migrating it if needed. It has one thread until `openReaders`.
  * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message is what to
  * do.
  */
@@ -39,16 +41,17 @@ export async function openStorage(
   { onCrash = () => undefined, secretKey }: StorageOptions = {},
 ): Promise<Storage> {
   const file = databaseFile(dataDirectory);
+  if (existsSync(file)) settleNextKeyFile(dataDirectory, () => readKeyIdInUse(file));
   const notice = secretKey ? undefined : guardSecretKeyFile(dataDirectory);
   const open = (lane: Lane) => openLane({ file, lane, secretKey }, onCrash);
   const writer = open('write');
   const readers = openReaderLanes(open);
   const version = watchDataVersion(file);
-  let closed = false;
-  // A closed store refuses every call.
-  const laneOf = (lane: Lane) => (lane === 'write' || closed ? writer : readers.of(lane));
+  let areReadersOpen = false;
+  const laneOf = (lane: Lane) => (lane === 'write' || !areReadersOpen ? writer : readers.of(lane));
   const close = async () => {
-    closed = true;
+    // A closed writer refuses every call.
+    areReadersOpen = false;
     version.close();
     // The writer closes last: its final checkpoint needs all readers closed.
     await readers.close();
@@ -63,11 +66,24 @@ export async function openStorage(
   return {
     file,
     notices: notice ? [notice] : [],
-    openReaders: () => readers.separate(),
+    async openReaders() {
+      await readers.of('records').ready;
+      areReadersOpen = true;
+    },
     stores: makeStores((area, name, { lane, isKept }) => {
       const run: Run = (input, signal) => laneOf(lane).run(area, name, input, signal);
       return isKept ? keepWhileUnchanged(run, version) : run;
     }),
     close,
   };
+}
+
+/** The id of the key that the audit trail of a database goes on with. */
+function readKeyIdInUse(file: string): string | undefined {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 15_000 });
+  try {
+    return db.prepare('SELECT key_id FROM audit_head').get()?.['key_id'] as string | undefined;
+  } finally {
+    db.close();
+  }
 }

@@ -2,32 +2,25 @@ import * as apiTokens from '../accounts/api-token-store-sqlite.ts';
 import * as attempts from '../accounts/attempt-store-sqlite.ts';
 import * as emailCodes from '../accounts/email-code-store-sqlite.ts';
 import * as mfa from '../accounts/mfa-store-sqlite.ts';
+import * as unsavedSecrets from '../accounts/mfa-store-sqlite.ts';
 import * as passwords from '../accounts/password-store-sqlite.ts';
 import * as sessions from '../accounts/session-store-sqlite.ts';
 import * as signIns from '../accounts/sign-in-store-sqlite.ts';
-import * as unsavedSecrets from '../accounts/unsaved-secret-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import { auditOperations } from '../audit/audit-operations.ts';
 import { analyticsOperations } from '../analytics/analytics-operations.ts';
-import { readConnectorStates } from '../config/connector-states-sqlite.ts';
 import { readCompleteSince } from '../config/complete-since-sqlite.ts';
 import * as logos from '../config/custom-logo-store-sqlite.ts';
 import * as tenant from '../config/tenant-store-sqlite.ts';
 import { securityEventOperations } from '../security-events/security-event-operations.ts';
 import { customQueryOperations } from '../custom-queries/custom-query-operations.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
-import * as actionPreviews from '../emails/preview-action-sqlite.ts';
+import * as actionPreviews from '../emails/run-named-job.ts';
 import { directoryOperations } from '../directory/directory-operations.ts';
 import { endUserOperations } from '../end-users/end-user-operations.ts';
-import { changeManyRules } from '../exception-rules/change-many-rules.ts';
-import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
-import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
+import * as pastOfRules from '../exception-rules/past-store-sqlite.ts';
 import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
-import * as misfires from '../exception-rules/misfire-store-sqlite.ts';
-import { findOverlaps } from '../exception-rules/find-overlaps.ts';
-import { testTargets } from '../exception-rules/past-targets.ts';
-import { saveRuleWithPast } from '../exception-rules/save-rule-with-past.ts';
-import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
+import { findOverlaps } from '../exception-rules/compare-conditions.ts';
 import { judgeOperations } from '../judge-again/judge-operations.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import { reachesJob } from '../jobs/job-reach-sqlite.ts';
@@ -35,17 +28,18 @@ import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../emails/run-job-batch.ts';
 import { runNamedJob } from '../emails/run-named-job.ts';
-import * as endExports from '../export-emails/end-export-store-sqlite.ts';
-import * as exportParts from '../export-emails/export-part-store-sqlite.ts';
+import * as endExports from '../export-emails/export-store-sqlite.ts';
+import * as exportParts from '../export-emails/export-store-sqlite.ts';
+import * as findExports from '../export-emails/export-store-sqlite.ts';
+import { countExport } from '../export-emails/export-store-sqlite.ts';
 import * as exports from '../export-emails/export-store-sqlite.ts';
-import * as findExports from '../export-emails/find-export-store-sqlite.ts';
-import { countExport } from '../export-emails/count-export.ts';
 import * as judgements from '../judging/judgement-store-sqlite.ts';
 import { reportMailOperations } from '../report-mail/report-mail-operations.ts';
 import { reportOperations } from '../reports/report-operations.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import * as mail from '../mail-in/mail-store-sqlite.ts';
 import * as originals from '../mail-in/original-store-sqlite.ts';
+import { readMeasuredState } from '../metrics/read-state-sqlite.ts';
 import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
 import { peopleOperations } from '../people/people-operations.ts';
@@ -55,7 +49,10 @@ import * as sso from '../sso/sso-store-sqlite.ts';
 import { read, readInTurns, readKept, readLarge, readLargeLater, write } from '../storage/operation.ts';
 import { findRecords } from '../quick-search/find-records-sqlite.ts';
 import { retentionOperations } from '../retention/retention-operations.ts';
+import { readSystemFacts } from '../system/system-facts-sqlite.ts';
+import * as callKeys from '../storage/call-key-store-sqlite.ts';
 import * as settings from '../storage/setting-store-sqlite.ts';
+import { rotateKey } from '../upkeep/rotate-key-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
@@ -64,6 +61,11 @@ export const operations = {
     writeSetting: write(settings.writeSetting),
     keepSetting: write(settings.keepSetting),
     removeSetting: write(settings.removeSetting),
+  },
+  callKeys: {
+    beginCall: write(callKeys.beginCall),
+    keepAnswer: write(callKeys.keepAnswer),
+    forgetCall: write(callKeys.forgetCall),
   },
   logos: {
     readLogo: read('records', logos.readLogo),
@@ -75,13 +77,14 @@ export const operations = {
     changeSetting: write(tenant.changeSetting),
     isFirstAdministrator: readKept('records', tenant.isFirstAdministrator),
     readCompleteSince: readKept('records', readCompleteSince),
-    readConnectorStates: readKept('records', readConnectorStates),
+    readSystemFacts: readKept('records', readSystemFacts),
   },
   users: {
     createUser: write(users.createUser),
     findUser: read('records', users.findUser),
     listUsers: read('records', users.listUsers),
     countUsers: read('records', users.countUsers),
+    countPeople: read('records', users.countPeople),
     setUserDisabled: write(users.setUserDisabled),
     renewPasswordHash: write(users.renewPasswordHash),
     skipMfaUntil: write(users.skipMfaUntil),
@@ -89,6 +92,7 @@ export const operations = {
   sessions: {
     createSession: write(sessions.createSession),
     findSession: readKept('records', sessions.findSession),
+    findSessionEnd: read('records', sessions.findSessionEnd),
     advanceSession: write(sessions.advanceSession),
     renewProof: write(sessions.renewProof),
     takeCodeTry: write(sessions.takeCodeTry),
@@ -164,6 +168,7 @@ export const operations = {
     histogram: readInTurns('count', emails.histogram),
     facets: readInTurns('count', emails.facets),
     findEmail: read('records', emails.findEmail),
+    nameMails: read('records', emails.nameMails),
     readRecipients: read('count', emails.readRecipients),
     previewNamed: read('count', actionPreviews.previewNamed),
     previewKeys: read('count', actionPreviews.previewKeys),
@@ -217,6 +222,7 @@ export const operations = {
     listUnfinishedJobs: read('records', jobs.listUnfinishedJobs),
     listJobItems: read('records', jobs.listJobItems),
     pageJobItems: read('records', jobItems.pageJobItems),
+    firstMails: read('records', jobItems.firstMails),
     previewUndo: read('records', jobItems.previewUndo),
     runNamedJob: write(runNamedJob),
     runJobBatch: write(runJobBatch),
@@ -234,22 +240,23 @@ export const operations = {
   reports: reportOperations,
   reportMail: reportMailOperations,
   retention: retentionOperations,
+  metrics: { readMeasuredState: read('records', readMeasuredState) },
   quickSearch: { findRecords: read('records', findRecords) },
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),
-    saveRule: write(saveRuleWithPast),
-    testTargets: read('count', testTargets),
-    enableRule: write(changeRules.enableRule),
-    removeRule: write(changeRules.removeRule),
-    changeManyRules: write(changeManyRules),
-    examineHeaders: read('count', examineHeaders),
-    countHeaderFits: read('count', countHeaderFits),
-    summarizeRuleMatches: read('count', summarizeRuleMatches),
+    saveRule: write(pastOfRules.saveRuleWithPast),
+    testTargets: read('count', pastOfRules.testTargets),
+    enableRule: write(rules.enableRule),
+    removeRule: write(rules.removeRule),
+    changeManyRules: write(rules.changeManyRules),
+    examineHeaders: read('count', pastOfRules.examineHeaders),
+    countHeaderFits: read('count', pastOfRules.countHeaderFits),
+    summarizeRuleMatches: read('count', pastOfRules.summarizeRuleMatches),
     findOverlaps: read('count', findOverlaps),
-    listFiringRules: read('records', misfires.listFiringRules),
-    countReportedThreats: read('count', misfires.countReportedThreats),
-    writeMisfires: write(misfires.writeMisfires),
+    listFiringRules: read('records', pastOfRules.listFiringRules),
+    countReportedThreats: read('count', pastOfRules.countReportedThreats),
+    writeMisfires: write(pastOfRules.writeMisfires),
   },
   exports: {
     createExport: write(exports.createExport),
@@ -274,5 +281,6 @@ export const operations = {
     keepExports: write(endExports.keepExports, 'normal'),
   },
   audit: auditOperations,
+  upkeep: { rotateKey: write(rotateKey) },
 } as const;
 export type Operations = typeof operations;

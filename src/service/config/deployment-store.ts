@@ -57,6 +57,11 @@ export async function readDeployment(stores: Stores): Promise<StoredDeployment> 
   return text === undefined ? defaults : { ...defaults, ...(JSON.parse(text) as Partial<StoredDeployment>) };
 }
 
+/** Whether the lock of the portal shuts somebody out; support staff is not. */
+export const lockedStatus = ({ locked }: StoredDeployment, { hidden }: { readonly hidden: boolean }) => ({
+  should_lock: locked && !hidden,
+});
+
 /** Whether a trial is over. */
 export const isTrialExpired = ({ mode, trialEndsAt }: StoredDeployment, at: number): boolean =>
   mode === 'poc' && trialEndsAt !== null && Date.parse(trialEndsAt) <= at;

@@ -5,7 +5,7 @@ import { detectionTree, valuesOf } from '../../api/vocabulary/trees.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';
 import { findNamedValues, type NamedValues } from '../search/find-named-values.ts';
-import { refuseQuery } from '../search/refuse-query.ts';
+import { refuseQuery } from '../search/query-node.ts';
 import { type FeatureParts, readFeatures } from './read-features.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

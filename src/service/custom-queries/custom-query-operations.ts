@@ -18,6 +18,7 @@ export const customQueryOperations = {
   findMatches: read('count', alerts.findMatches),
   queueQueryAlert: write(alerts.queueQueryAlert),
   findDueDeliveries: read('records', alerts.findDueDeliveries),
+  dropDeliveries: write(alerts.dropDeliveries),
   endDelivery: write(alerts.endDelivery),
   noteAlertProblem: write(alerts.noteAlertProblem),
 };

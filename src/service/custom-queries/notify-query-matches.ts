@@ -12,11 +12,12 @@ import { compileCriteria } from '../search/compile-criteria.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import { runOnBehalfOf } from '../storage/current-caller.ts';
+import { openForReceiver, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../outgoing/webhook-sender.ts';
 import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { DueDelivery, StoredAlert, QueryAlertMessage } from './query-alert-store-sqlite.ts';
-import { sealedFor } from './query-alerts.ts';
+import { sealedFor } from '../secret-box/seal-purposes.ts';
 
 /** How long a webhook is tried, milliseconds. */
 const giveUpAfter = 24 * 3_600_000;
@@ -29,6 +30,8 @@ export interface QueryAlertParts {
   readonly stores: Stores;
   readonly mailOut: MailOut;
   readonly webhooks: WebhookSender;
+  /** Whether webhooks wait. */
+  readonly isQuiet: () => boolean;
   readonly secretBox: Pick<SecretBox, 'open'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -43,7 +46,7 @@ export async function notifyQueryMatches(
   const alerts = await parts.stores.customQueries.listAlerts(undefined);
   await notifyNewMatches(parts, alerts, stopping, watch);
   // Messages for owners who may not be notified now stay queued until they may.
-  await sendDue(parts, alerts.filter(mayAsk), stopping);
+  if (!parts.isQuiet()) await sendDue(parts, alerts.filter(mayAsk), stopping);
 }
 
 /** Runs each query on behalf of its owner, with their current rights, and sends alerts for new matches. */
@@ -189,18 +192,20 @@ async function sendInTurn(
   deliveries: readonly DueDelivery[],
   stopping: AbortSignal,
 ): Promise<void> {
+  const send = async ({ id, body, url, queryId, secret }: DueDelivery) =>
+    webhooks.send({ url, secrets: [openForReceiver(secretBox, secret, sealedFor(queryId))] }, { id, body });
   for (const delivery of deliveries) {
     if (stopping.aborted) return;
-    const { id, query, body, url } = delivery;
+    const { id, query } = delivery;
     if (!delivery.isReached) {
       await stores.customQueries.endDelivery({ id, query, problem: '', dueAt: null, at: now() });
       continue;
     }
-    const secret = secretBox.open(delivery.secret, sealedFor(delivery.queryId));
-    const refused = await webhooks.send({ url, secrets: [secret] }, { id, body }).then(
+    const refused = await send(delivery).then(
       () => undefined,
       (error: unknown) => {
         if (error instanceof WebhookRefused) return error;
+        if (error instanceof ReceiverProblem) return new WebhookRefused(error);
         throw error;
       },
     );

@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import { listUsers } from '../accounts/user-store-sqlite.ts';
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { sealedBy } from '../secret-box/secret-box.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
@@ -60,7 +61,9 @@ export function writeAlert({ sql }: StoreHandle, id: string, choice: AlertChoice
     return;
   }
   const { criteria, way, url, quiet_from: from, quiet_to: to, most_an_hour: most, locale } = choice;
-  const secret = way === 'webhook' ? before?.secret || choice.newSecret : '';
+  // One that was sealed with an earlier key can be read no more.
+  const isKept = before && sealedBy(before.secret) === sealedBy(choice.newSecret);
+  const secret = way === 'webhook' ? (isKept ? before.secret : choice.newSecret) : '';
   const since = before?.criteria === criteria ? before.since : at;
   sql.run`INSERT OR REPLACE INTO custom_query_alert
       (query, criteria, way, url, secret, quiet_from, quiet_to, most_an_hour, locale, since)
@@ -214,6 +217,10 @@ export function endDelivery(
   if (dueAt === null) sql.run`DELETE FROM custom_query_delivery WHERE id = ${id}`;
   else sql.run`UPDATE custom_query_delivery SET failures = failures + 1, due_at = ${dueAt} WHERE id = ${id}`;
 }
+
+/** Removes all messages that wait for their receivers. Returns their number. */
+export const dropDeliveries = ({ sql }: StoreHandle): number =>
+  Number(sql.run`DELETE FROM custom_query_delivery`.changes);
 
 /** Why a query could not run; empty if it could. */
 export const noteAlertProblem = (

@@ -1,5 +1,5 @@
 import { type Anchor, anchorsOf, costOf } from '../exception-rules/choose-anchors.ts';
-import { noHeaders } from '../exception-rules/match-headers.ts';
+import { noHeaders } from '../exception-rules/compile-rule.ts';
 import { createRuleIndex, proposeRules } from '../exception-rules/rule-index.ts';
 import { compileSampleMatcher, type SampleRow } from '../search/match-sample.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';

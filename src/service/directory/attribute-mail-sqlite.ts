@@ -1,7 +1,7 @@
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { tenantSetting } from '../config/tenant-mail.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import { moveMailbox } from '../search/move-mailbox.ts';
+import { moveMailbox } from '../search/rewrite-emails.ts';
 import { inWriteTransaction } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readSetting } from '../storage/setting-store-sqlite.ts';

@@ -1,10 +1,16 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../api/errors.ts';
-import { fieldProblem, refuseWith, type ProblemCode } from '../refuse.ts';
+import { fieldProblem, type ProblemCode, refuseWith } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/** Dependencies of the calls about mail. */
+export interface EmailParts extends ServiceParts {
+  readonly cursors: EmailCursors;
+}
 
 /** The end of the previous page: its last key, and the number of rows up to it. */
-export interface CursorPlace {
+interface CursorPlace {
   key: EmailKey;
   rows: number;
 }

@@ -1,10 +1,9 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
-import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
-import { readTimeline } from './timeline-store-sqlite.ts';
 
 /** One page of a search, newest first unless asked otherwise. */
 export const page = (
@@ -28,15 +27,24 @@ export const keys = (
 export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
   index.read(wanted);
 
+/** Subject and sender of mails by entity id; missing ones are left out. */
+export const nameMails = (
+  { index }: StoreHandle,
+  ids: readonly string[],
+): { id: string; subject: string; sender: string }[] =>
+  index
+    .read(ids.flatMap((id) => index.find(id) ?? []))
+    .map((row) => ({ id: row.entity_id, subject: row.subject, sender: row.sender_address }));
+
 /** The recipients of each of the mails, as folded addresses, and its place. */
 export const readRecipients = (
   { index }: StoreHandle,
   wanted: readonly EmailKey[],
-): { recipients: string[]; state: EmailState }[] =>
+): { key: EmailKey; recipients: string[]; state: EmailState }[] =>
   wanted.flatMap((key) => {
     const [outline] = index.outlines([key]);
     const flags = index.flags(key);
-    return outline && flags ? [{ recipients: outline.recipients, state: stateOf(flags) }] : [];
+    return outline && flags ? [{ key, recipients: outline.recipients, state: stateOf(flags) }] : [];
   });
 
 /** Matches over the period, or the time they span where it is open. */
@@ -65,4 +73,49 @@ export function findEmail(store: StoreHandle, entityId: string): FoundEmail | un
   if (key === undefined) return undefined;
   const [row] = store.index.read([key]);
   return row && { key, row, timeline: readTimeline(store, key) };
+}
+
+/** An entry of a mail's history. */
+export interface TimelineEntry {
+  key: EmailKey;
+  /** Milliseconds since 1970. */
+  at: number;
+  event: string;
+  actor: string;
+  reason: string;
+  /** Number of the job that did it. */
+  job: number | null;
+}
+
+/** Adds entries; call it inside the transaction of the change that they record. */
+export function appendTimeline({ sql }: StoreHandle, entries: readonly TimelineEntry[]): void {
+  for (const entry of entries) {
+    sql.run`INSERT INTO timeline (email_key, at, event, actor, reason, job)
+      VALUES (${entry.key}, ${entry.at}, ${entry.event}, ${entry.actor}, ${entry.reason}, ${entry.job})`;
+  }
+}
+
+/** Whether a person has ever acted on a mail, other than by judging it again. */
+export function hasPeoplesEvents({ sql }: StoreHandle, key: EmailKey): boolean {
+  return (
+    sql.get`SELECT 1 FROM timeline WHERE email_key = ${key} AND event NOT LIKE 'judge%' LIMIT 1` !== undefined
+  );
+}
+
+/** An entry with its cause. */
+export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
+  /** Id of the job; null for none. */
+  jobId: string | null;
+  /** The account that started that job; null for none. */
+  jobActor: number | null;
+  /** Entity id of the exception rule that the job applied to the past. */
+  ruleId: string | null;
+}
+
+/** The history of a mail, oldest first. */
+export function readTimeline({ sql }: StoreHandle, key: EmailKey): ReadEntry[] {
+  return sql.all`SELECT timeline.at, timeline.event, timeline.actor, timeline.reason, job.id AS jobId,
+      job.actor_id AS jobActor, job.rule_id AS ruleId
+    FROM timeline LEFT JOIN job ON job.number = timeline.job
+    WHERE email_key = ${key} ORDER BY timeline.id` as unknown as ReadEntry[];
 }

@@ -1,16 +1,15 @@
 import { type ActionOutcome, actionOutcomes } from '../../api/vocabulary/outcomes.ts';
 import type { HeldState } from '../../api/vocabulary/states.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
-import { flagsAfter, outcomeOf, stateFlags, stateOf, type EmailAction } from './email-states.ts';
-import { settleReleased } from './settle-requests.ts';
-import { folderBefore, forgetFolder, keepFolder } from './folder-before-store-sqlite.ts';
-import { appendTimeline } from './timeline-store-sqlite.ts';
-import type { EmailKey, FlagChange } from '../search/email-index.ts';
-import type { EmailFlag } from '../search/email-flags.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
+import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
+import type { EmailFlag } from '../search/email-flags.ts';
+import type { EmailKey, FlagChange } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { type EmailAction, flagsAfter, folderAmong, outcomeOf, stateFlags, stateOf } from './email-states.ts';
+import { appendTimeline } from './email-store-sqlite.ts';
 
 interface RunningJob {
   number: number;
@@ -66,6 +65,8 @@ export function runJobBatch(
     })),
   );
   const released = changed.filter(({ outcome }) => outcome === 'restored').map(({ key }) => key);
+  const free = changed.filter(({ outcome }) => outcome !== 'quarantined').map(({ key }) => key);
+  recallNotices(store, { keys: free, at });
   settleReleased(store, { keys: released, actor: job.actor, job: job.id, at });
   if (worked.length > 0) auditBatch(store, job, worked, at);
   return { ended: advance(store, job, { done: changed.length, failed: worked.length - changed.length, at }) };
@@ -132,6 +133,8 @@ function moveHolds(store: StoreHandle, job: RunningJob, changed: readonly Worked
   for (const { key, outcome, flagsBefore } of changed) {
     if (outcome === 'quarantined') {
       keepFolder(store, key, flagsBefore);
+      // Nobody was to be told the last time; this time decides anew.
+      sql.run`DELETE FROM mail_notice WHERE email_key = ${key} AND recipient = ''`;
       sql.run`INSERT INTO hold (email_key, job) VALUES (${key}, ${job.number})
         ON CONFLICT (email_key) DO UPDATE SET job = excluded.job`;
     } else {
@@ -175,4 +178,32 @@ function advance(
   sql.run`UPDATE job SET status = ${status}, done = done + ${done}, failed = failed + ${failed},
     finished_at = ${more ? null : at} WHERE number = ${job.number}`;
   return !more;
+}
+
+/** Closes the open requests for mails that were released in any way; runs in the transaction of the release. */
+function settleReleased(
+  { sql }: StoreHandle,
+  { keys, actor, job, at }: { keys: readonly EmailKey[]; actor: string; job: string; at: number },
+): void {
+  for (const key of keys) {
+    sql.run`UPDATE restore_request SET state = 'approved', decided_at = ${at}, decided_by = ${actor}, job = ${job}
+      WHERE email_key = ${key} AND state = 'open'`;
+  }
+}
+
+/** Stores the folder of a mail that is being quarantined. `flags` are those before. */
+export function keepFolder({ sql }: StoreHandle, key: EmailKey, flags: readonly EmailFlag[]): void {
+  const folder = folderAmong(flags);
+  if (!folder) return;
+  sql.run`INSERT INTO folder_before (email_key, state) VALUES (${key}, ${folder})
+    ON CONFLICT (email_key) DO UPDATE SET state = excluded.state`;
+}
+
+/** The folder in which a mail is expected after its release; undefined for the inbox. */
+const folderBefore = ({ sql }: StoreHandle, key: EmailKey): EmailFlag | undefined =>
+  sql.get`SELECT state FROM folder_before WHERE email_key = ${key}`?.['state'] as EmailFlag | undefined;
+
+/** Deletes it: the mail is released. */
+export function forgetFolder({ sql }: StoreHandle, key: EmailKey): void {
+  sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
 }

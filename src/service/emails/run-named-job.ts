@@ -1,16 +1,21 @@
-import type { EntityType } from '../../api/vocabulary/platforms.ts';
+import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
+import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
+import { type Detection, verdicts as facts } from '../../api/vocabulary/verdicts.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { findNamedKey } from './find-named-key.ts';
-import { refuse } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
 import {
   addJobItems,
   findRepeated,
   insertJob,
-  listJobItems,
   type JobItem,
+  listJobItems,
   type NewJob,
 } from '../jobs/job-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
+import { detectionFlags, maskOf } from '../search/email-flags.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { severityOfFlags } from '../search/summarize-matches.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { type EmailAction, outcomeOf, stateOf } from './email-states.ts';
 import { runJobBatch } from './run-job-batch.ts';
 
 interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
@@ -20,6 +25,8 @@ interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
   batch: string | null;
   /** What the audit trail records of the request besides the mails. */
   noted?: Readonly<Record<string, unknown>>;
+  /** Whether there is no job where it would change nothing, such as a release that was sent twice. */
+  isOnlyForChanges?: boolean;
 }
 
 /**
@@ -36,6 +43,10 @@ export function runNamedJob(store: StoreHandle, request: NamedJob): { id: string
   const part = findPart(store, request);
   if (part) return { id: part.id, items: itemsOf(store, part.id, part.first, part.items) };
   const keys = entityIds.map((id) => findNamedKey(store, id, entityType));
+  const { isOnlyForChanges, kind } = request;
+  if (isOnlyForChanges && kind === 'restore' && previewKeys(store, { kind, keys }).changes === 0) {
+    return { id: '', items: [] };
+  }
   const job = batch === null ? undefined : findBatch(store, request, batch);
   if (!job) {
     const number = insertJob(store, {
@@ -113,3 +124,70 @@ function findPart(
 
 const itemsOf = (store: StoreHandle, id: string, first: number, limit: number): JobItem[] =>
   listJobItems(store, { id, failedOnly: false, first, limit });
+
+/** The effect of an action on mails. */
+export interface ActionPreview {
+  total: number;
+  /** Mails it would change. */
+  changes: number;
+  /** Mails it would leave as they are, by the outcome of the state table; most frequent first. */
+  left: { outcome: ActionOutcome; count: number }[];
+  /** Verdicts of the mails it would change, other than harmless ones; most frequent first. */
+  verdicts: { value: Detection; count: number }[];
+  /** Mails it would change whose worst verdict is malicious. */
+  malicious: number;
+}
+
+/** Previews an action on named mails; a mail that does not exist counts as `not_found`. */
+export function previewNamed(
+  store: StoreHandle,
+  query: { kind: EmailAction; emails: readonly { entityId: string; entityType: EntityType }[] },
+): ActionPreview {
+  const keys = query.emails.map(({ entityId, entityType }) => findNamedKey(store, entityId, entityType));
+  return previewKeys(store, { kind: query.kind, keys });
+}
+
+/** Previews an action on mails by key. */
+export function previewKeys(
+  { index }: StoreHandle,
+  { kind, keys }: { kind: EmailAction; keys: readonly EmailKey[] },
+): ActionPreview {
+  const left = new Map<ActionOutcome, number>();
+  const verdicts = new Map<Detection, number>();
+  let changes = 0;
+  let malicious = 0;
+  for (const key of keys) {
+    const flags = index.flags(key);
+    const outcome = flags ? outcomeOf(kind, stateOf(flags)) : 'not_found';
+    if (!flags || !hasChanged(outcome)) {
+      left.set(outcome, (left.get(outcome) ?? 0) + 1);
+      continue;
+    }
+    changes += 1;
+    if (severityOfFlags(Number(maskOf(flags))) === 'malicious') malicious += 1;
+    for (const flag of flags) {
+      if (detectionFlags.has(flag) && !facts[flag as Detection].isHarmless) {
+        verdicts.set(flag as Detection, (verdicts.get(flag as Detection) ?? 0) + 1);
+      }
+    }
+  }
+  return {
+    total: keys.length,
+    changes,
+    left: [...left].map(([outcome, count]) => ({ outcome, count })).sort(byCount),
+    verdicts: [...verdicts].map(([value, count]) => ({ value, count })).sort(byCount),
+    malicious,
+  };
+}
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
+
+/** The key of a missing mail, which no mail has. */
+const noEmail = -1;
+
+/** The key of a mail by its id and type, or that of a missing mail. */
+export function findNamedKey({ index }: StoreHandle, entityId: string, entityType: EntityType): EmailKey {
+  const key = index.find(entityId);
+  if (key === undefined) return noEmail;
+  return index.flags(key)?.has(appOfEntityType[entityType]) ? key : noEmail;
+}

@@ -1,18 +1,29 @@
-import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { showEmail as showEndpoint } from '../../api/contract/emails/show-email.ts';
-import type { AuditAction } from '../audit/audit-entry.ts';
-import type { SignedInCall } from '../call.ts';
-import { openJobOf } from '../scopes/reach-of-call.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import type { FoundEmail } from './email-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import {
+  type listRecipients as recipientsEndpoint,
+  type RecipientState,
+  recipientStates,
+} from '../../api/contract/emails/list-recipients.ts';
+import type { showEmail as showEndpoint } from '../../api/contract/emails/show-email.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import type { ParsedInput, SignedInCall } from '../call.ts';
+import { safeCell } from '../files/csv-cells.ts';
+import type { Evidence } from '../judging/evidence.ts';
 import type { MailJudgement } from '../judging/judgement-store-sqlite.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
-import type { Evidence } from '../judging/evidence.ts';
-import { type EvidenceCode, refuse, evidenceText } from '../refuse.ts';
-import { isoOrNull } from '../../api/iso-time.ts';
+import { requirePrivateData } from '../privacy/guard-private-data.ts';
+import { type EvidenceCode, evidenceText, refuse } from '../refuse.ts';
+import { openJobOf } from '../scopes/reach-of-call.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { MailBody } from './mail-body.ts';
+import type { EmailParts } from './email-cursor.ts';
+import type { FoundEmail } from './email-store-sqlite.ts';
 
 /** The path parameters that identify a mail. */
 export interface EmailName {
@@ -125,3 +136,64 @@ export function noteView(
     details: { ...name },
   });
 }
+
+/**
+ * The readable parts of a mail, read from its original; the HTML is as its sender wrote it.
+ * @throws ServiceError `not_found`, or `permission_denied` to somebody who may not see private data.
+ */
+export async function showEmailBody(
+  parts: EmailParts,
+  name: EmailName,
+  call: SignedInCall,
+): Promise<MailBody> {
+  const email = await findEmail(parts, name);
+  requirePrivateData(email.row, call);
+  const original = await parts.stores.mail.readOriginal(email.key);
+  noteView(parts, 'email_body_view', name, call);
+  if (!original) return { html: null, text: null, protections: [] };
+  return parts.originals.readBody(original, call.signal);
+}
+
+/** Mails read before the thread yields: about 30 ms. */
+const stride = 2_000;
+const mostRecipients = 20_000;
+
+/**
+ * Everybody who got one of the mails that match, by address.
+ * @throws ServiceError what `compileCriteria` refuses.
+ */
+export async function listRecipients(
+  { audit, stores, now }: ServiceParts,
+  { body: criteria }: ParsedInput<typeof recipientsEndpoint>,
+  { caller, clientAddress, signal }: SignedInCall,
+): Promise<CallAnswer<typeof recipientsEndpoint>> {
+  const expression = compileCriteria(criteria, { now: now() });
+  const keys = await stores.emails.keys({ expression, cap: bulkLimit + 1 }, signal);
+  const found = new Map<string, { state: RecipientState; mails: number }>();
+  for (let start = 0; start < Math.min(keys.length, bulkLimit); start += stride) {
+    const part = keys.slice(start, Math.min(start + stride, bulkLimit));
+    for (const { recipients, state } of await stores.emails.readRecipients(part, signal)) {
+      for (const address of new Set(recipients)) {
+        const known = found.get(address);
+        const nearest = !known || rank(state) < rank(known.state) ? state : known.state;
+        found.set(address, { state: nearest, mails: (known?.mails ?? 0) + 1 });
+      }
+    }
+  }
+  const recipients = [...found]
+    .map(([address, { state, mails }]) => ({ address, cell: safeCell(address), state, mails }))
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+  audit.note({
+    actor: caller.account.email,
+    action: 'recipients_view',
+    outcome: 'success',
+    clientAddress,
+    details: { criteria, rows: recipients.length },
+  });
+  return {
+    recipients: recipients.slice(0, mostRecipients),
+    complete: keys.length <= bulkLimit && recipients.length <= mostRecipients,
+  };
+}
+
+const rank = (state: RecipientState) => recipientStates.indexOf(state);

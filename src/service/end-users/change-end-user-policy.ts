@@ -1,18 +1,24 @@
+import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
+import type { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
-import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
-import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../config/address-domain.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { foldName } from '../fold-name.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import { inlinePictures } from '../mail-out/inline-pictures.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { OutgoingMail } from '../mail-out/mail-out.ts';
+import { fieldProblem, refuseField, refuseUntil } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { refreshLook } from './change-user-config.ts';
-import { type EndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
-import { foldName } from '../fold-name.ts';
-import { notifiesAnybody } from './choose-notice.ts';
-import { sampleNotice } from './sample-notice.ts';
+import { type EndUserPolicy, endUserSetting, notifiesAnybody, readEndUserPolicy } from './end-user-policy.ts';
+import { ownersOf } from './mail-people-sqlite.ts';
+import { refreshLook } from './organisation.ts';
 
 type PolicyCalls = 'showEndUserPolicy' | 'writeEndUserPolicy' | 'previewNotice' | 'sendTestNotice';
 
@@ -37,7 +43,7 @@ export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls
     const mail = await sampleFor(parts, body.locale, call);
     const limit = { subject: `test-notice:${mail.to}`, most: mostTests, window: 3_600_000 };
     const wait = await parts.stores.attempts.takeAttempt({ limits: [limit], at: parts.now() });
-    if (wait > 0) throw refuse('too_many_requests', 'too_many_test_notices');
+    if (wait > 0) throw refuseUntil(wait, 'wait_test_mails');
     await parts.mailOut.send(mail);
     return { success: true, email: mail.to };
   },
@@ -196,3 +202,88 @@ const presentPolicy = (policy: Chosen): EndUserPolicyInput => {
     locale,
   };
 };
+
+/** A notice about fictitious mail, for administrators who configure notices. Its links are invalid. */
+function sampleNotice({
+  to,
+  organisation,
+  policy,
+  at,
+}: {
+  to: string;
+  organisation: string;
+  policy: EndUserPolicy;
+  at: number;
+}): Extract<OutgoingMail, { template: 'held_mail' }> {
+  const t = messagesOf(policy.locale);
+  const samples = [
+    {
+      subject: t('mail.sample_newsletter'),
+      sender: 'Garden Weekly (news@garden.example)',
+      group: 'graymail',
+    },
+    {
+      subject: t('mail.sample_invoice'),
+      sender: 'Nora Lind (nora.lind@supplier.example)',
+      group: 'phishing',
+    },
+    { subject: t('mail.sample_offer'), sender: 'deals@shop.example', group: 'spam' },
+  ] as const;
+  return {
+    to,
+    template: 'held_mail',
+    values: {
+      address: to,
+      organisation,
+      at: new Date(at).toISOString(),
+      timeZone: policy.timeZone,
+      total: samples.length,
+      others: 0,
+      unsubscribe_path: null,
+      mails: samples.map((sample, index) => ({
+        ...sample,
+        mailbox: '',
+        received_at: new Date(at - (index + 1) * 47 * 60_000).toISOString(),
+        path: paths.emailActions('restore-email', { type: 'office365_emails_email', msg: 'sample' }),
+        dismiss_path: paths.emailActions('action', { type: 'office365_emails_email', id: 'sample' }),
+      })),
+    },
+    locale: policy.locale,
+  };
+}
+
+type FailureCalls = 'listNoticeFailures' | 'retryNotices';
+
+/** Failed notices, for the tenant's administrators. */
+export const noticeFailureRoutes = (parts: ServiceParts): HandlersOf<FailureCalls> => ({
+  async listNoticeFailures({ query }): Promise<CallAnswer<typeof listNoticeFailures>> {
+    const { addresses, total, stopped } = await parts.stores.endUsers.listFailures(query);
+    return {
+      addresses: addresses.map(({ at, isStopped, takenAt, ...address }) => ({
+        ...address,
+        at: new Date(at).toISOString(),
+        is_stopped: isStopped,
+        taken_at: isoOrNull(takenAt),
+      })),
+      total,
+      stopped,
+      bounce_address: parts.signIn.mail.bounceAddress ?? '',
+    };
+  },
+  async retryNotices({ body }, call): Promise<CallAnswer<typeof retryNotices>> {
+    const policy = await readEndUserPolicy(parts.stores);
+    const people = [...new Set(body.emails.map((email) => email.toLowerCase()))].map((email) => ({
+      email,
+      mailboxes: [email, ...Object.keys(policy.owners)].filter((mailbox) =>
+        ownersOf(policy, mailbox).includes(email),
+      ),
+    }));
+    const retried = await parts.stores.endUsers.retryPeople({
+      people,
+      actor: jobActor(call),
+      at: parts.now(),
+    });
+    parts.endUserMails.wake();
+    return { success: retried > 0, retried };
+  },
+});

@@ -1,15 +1,15 @@
 import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { read, readKept, write } from '../storage/operation.ts';
-import * as bounces from './take-bounce-store-sqlite.ts';
+import * as bounces from './list-failure-store-sqlite.ts';
 import * as failures from './list-failure-store-sqlite.ts';
-import * as announcing from './announce-store-sqlite.ts';
-import * as decisions from './decision-store-sqlite.ts';
-import * as files from './file-release-store-sqlite.ts';
+import * as announcing from './request-store-sqlite.ts';
+import * as decisions from './request-store-sqlite.ts';
+import * as files from './held-mail-store-sqlite.ts';
 import * as heldMail from './held-mail-store-sqlite.ts';
 import * as links from './link-store-sqlite.ts';
+import * as endUserProofs from './link-store-sqlite.ts';
 import * as requestLists from './list-request-store-sqlite.ts';
 import * as notices from '../mail-out/notice-store-sqlite.ts';
-import * as endUserProofs from './proof-store-sqlite.ts';
 import * as restoreRequests from './request-store-sqlite.ts';
 import * as notification from './notification-store-sqlite.ts';
 
@@ -34,6 +34,7 @@ export const endUserOperations = {
   listRequests: read('records', requestLists.listRequests),
   showRequest: read('records', requestLists.showRequest),
   findUnnotified: read('count', notification.findUnnotified),
+  findNoticeChoices: read('records', notification.findNoticeChoices),
   readHeldMails: read('records', notification.readHeldMails),
   queueNotice: write(notification.queueNotice),
   skipNotices: write(notification.skipNotices, 'normal'),

@@ -6,9 +6,14 @@ import {
   type RestoreChoice,
 } from '../../api/contract/config/end-user-policy.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
-import type { MailboxOwners } from './mailbox-owners.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import { mailboxOf } from '../config/address-domain.ts';
 import { type FeatureParts, readFeatures } from '../config/read-features.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { foldName } from '../fold-name.ts';
+import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import type { Stores } from '../stores.ts';
+import type { MailboxOwners, Readers } from './mail-people-sqlite.ts';
 
 /** The tenant's rules for what its people may do about their own held mail. */
 export interface EndUserPolicy {
@@ -133,3 +138,63 @@ export function mayRestore(policy: RestorePolicy, mail: HeldAs & { others: numbe
   const isBounded = neverSelfReleased.includes(mail.group) || isPerson(mail.actor) || mail.others > 0;
   return allowed === 'release' && isBounded ? 'request' : allowed;
 }
+
+/** From most to least frequent: for somebody in several groups the first applies. */
+const order = ['at_once', 'digest', 'off'] as const satisfies readonly NoticeChoice[];
+
+/** Whether anybody is notified at all. */
+export const notifiesAnybody = ({ notices, groupNotices, peopleNotices }: EndUserPolicy): boolean =>
+  notices !== 'off' ||
+  Object.values(groupNotices).some((choice) => choice !== 'usual' && choice !== 'off') ||
+  peopleNotices.at_once.length + peopleNotices.digest.length > 0;
+
+/** Whether the policy depends on people's groups. */
+export const dependsOnGroups = ({ peopleNotices }: EndUserPolicy): boolean =>
+  order.some((choice) => peopleNotices[choice].length > 0);
+
+/** Whether anybody may be notified with this choice. */
+export const notifiesBy = (
+  choice: 'at_once' | 'digest',
+  policy: EndUserPolicy,
+  readers: Iterable<NoticeReader>,
+): boolean =>
+  policy.notices === choice ||
+  Object.values(policy.groupNotices).includes(choice) ||
+  policy.peopleNotices[choice].length > 0 ||
+  [...readers].some(({ how }) => how === choice);
+
+/**
+ * When somebody is notified of a held mail. Nobody is notified of a verdict group that the organisation keeps to
+ * itself. For the others the person's group in the directory decides, then the verdict, then the default; if notices
+ * are on, the person's own choice takes precedence, and before that when whoever quarantined the mail wants them told.
+ */
+export function chooseNotice(
+  policy: EndUserPolicy,
+  mail: {
+    group: VerdictGroup;
+    groupsOfPerson: readonly string[];
+    reader: NoticeReader | undefined;
+    /** Chosen by who quarantined it. */
+    chosen: NoticeChoice | undefined;
+  },
+): NoticeChoice {
+  const byVerdict = policy.groupNotices[mail.group];
+  if (byVerdict === 'off') return 'off';
+  const own = new Set(mail.groupsOfPerson.map(foldName));
+  const byPeople = order.find((choice) =>
+    policy.peopleNotices[choice].some((name) => own.has(foldName(name))),
+  );
+  const set = byPeople ?? (byVerdict === 'usual' ? policy.notices : byVerdict);
+  if (set === 'off' || mail.reader?.wanted === false || mail.reader?.isStopped) return 'off';
+  return mail.chosen ?? mail.reader?.how ?? set;
+}
+
+/** The tenant's domains and mailbox owners, which decide who shares a copy of a mail. */
+export async function readReaders(stores: Stores): Promise<Readers> {
+  const [{ domains }, { owners }] = await Promise.all([readTenant(stores), readEndUserPolicy(stores)]);
+  return { domains, owners };
+}
+
+/** The address of the person who is behind a typed one: that of their mailbox, for a subaddress or an alias of it. */
+export const readerOf = ({ endUsers }: Pick<Stores, 'endUsers'>, typed: string): Promise<string> =>
+  endUsers.ownAddressOf(mailboxOf(normalizeEmail(typed)));

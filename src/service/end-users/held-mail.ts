@@ -1,37 +1,39 @@
-import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import {
   type HeldMail,
   heldMailLimit,
   type listHeldMail as listEndpoint,
   type openHeldMail as openEndpoint,
+  type unsubscribeNotices,
   type verifyHeldMailReader as verifyEndpoint,
   type writeNoticePreferences as writeEndpoint,
 } from '../../api/contract/end-users/held-mail.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import { locales } from '../../api/vocabulary/locales.ts';
-import { notifiesAnybody } from './choose-notice.ts';
-import { otherMailboxOf, ownersOf } from './mailbox-owners.ts';
-import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../config/address-domain.ts';
 import { refuse } from '../refuse.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import {
   type EndUserPolicy,
+  notifiesAnybody,
   readEndUserPolicy,
+  readerOf,
+  readReaders,
   readRestorePolicy,
-  type RestorePolicy,
   restoreChoiceOf,
+  type RestorePolicy,
 } from './end-user-policy.ts';
-import type { HeldFor } from './held-mail-store-sqlite.ts';
-import { makeLink } from './make-link.ts';
-import { findProof, proveByCode } from './open-link.ts';
-import { readerOf, readReaders } from './read-readers.ts';
-import { readAddress, sendCodeFor } from './send-code.ts';
 import { verdictGroupOf } from './verdict-group.ts';
-import { nameOfStranger, senderOf } from './name-mail.ts';
+import type { HeldFor } from './held-mail-store-sqlite.ts';
+import { readLinkToken } from './link-store-sqlite.ts';
+import { nameOfStranger, senderOf } from './linked-mail.ts';
+import { otherMailboxOf, ownersOf } from './mail-people-sqlite.ts';
+import { makeLink } from './make-link.ts';
+import { findProof, proveByCode, readAddress, sendCodeFor } from './open-link.ts';
 
 /** The purpose that codes for the list of held mail are bound to, instead of a link. */
 const listHash = hashSecret('held mail of a person');
@@ -41,18 +43,25 @@ interface Reader {
   code?: string | undefined;
 }
 
+/** Whose pages these are, for everybody. */
+export async function readPageOwner({ stores }: Pick<ServiceParts, 'stores'>) {
+  const [{ name }, { timeZone }, logo] = await Promise.all([
+    readTenant(stores),
+    readEndUserPolicy(stores),
+    pageLogo(stores),
+  ]);
+  return { organisation: name, logo, time_zone: timeZone };
+}
+
 /** The mails held for a person, after the same proof as for links in notices. Read-only. */
 export async function listHeldMail(
   parts: ServiceParts,
   reader: Reader,
   call: Call,
 ): Promise<CallAnswer<typeof listEndpoint>> {
-  const { name: organisation } = await readTenant(parts.stores);
+  const owner = await readPageOwner(parts);
   const email = await proved(parts, reader, call);
-  const logo = await pageLogo(parts.stores);
-  if (email === undefined) {
-    return { status: 'needed', organisation, logo, mails: [], total: 0, notices: null };
-  }
+  if (email === undefined) return { status: 'needed', ...owner, mails: [], total: 0, notices: null };
   const policy = await readRestorePolicy(parts);
   const { mails, total } = await parts.stores.endUsers.findHeldFor({
     email,
@@ -64,8 +73,7 @@ export async function listHeldMail(
   const own = readers.find((one) => one.email === email);
   return {
     status: 'not_needed',
-    organisation,
-    logo,
+    ...owner,
     mails: mails.map((held) => presentMail(held, policy, email)),
     total,
     notices: !notifiesAnybody(policy)
@@ -217,3 +225,43 @@ const mailboxesOf = (policy: Pick<EndUserPolicy, 'owners'>, email: string): stri
     (mailbox) => mailbox !== email && policy.owners[mailbox]!.includes(email),
   ),
 ];
+
+/**
+ * Unsubscribes a person from notices, or from a mailed report, by a link in one of them; the answer for any
+ * other or invalid link is the same.
+ */
+export async function endNotices(
+  parts: ServiceParts,
+  token: string,
+  call: Call,
+): Promise<CallAnswer<typeof unsubscribeNotices>> {
+  const { stores } = parts;
+  const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
+  const link =
+    hash && !isExpired && (await stores.endUsers.findLink({ hash, ...(await readReaders(stores)) }));
+  if (link && link.purpose === 'unsubscribe_report') {
+    await stores.reportMail.stopReport({
+      email: link.recipient,
+      at: parts.now(),
+      clientAddress: call.clientAddress,
+    });
+  }
+  if (!link || link.purpose !== 'unsubscribe') return { success: true };
+  const { recipient: email } = link;
+  const reader = (await stores.endUsers.listReaders(undefined)).find((one) => one.email === email);
+  if (reader?.wanted === false) return { success: true };
+  await stores.endUsers.writeReader({
+    email,
+    wanted: false,
+    how: reader?.how ?? null,
+    locale: reader?.locale ?? null,
+  });
+  parts.audit.note({
+    actor: email,
+    action: 'end_user_notices_change',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { wanted: false, one_click: true },
+  });
+  return { success: true };
+}

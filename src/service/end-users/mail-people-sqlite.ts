@@ -6,7 +6,6 @@ import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { addressOf } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { type MailboxOwners, ownersOf } from './mailbox-owners.ts';
 
 /** The tenant's domains and mailbox owners. */
 export interface Readers {
@@ -15,7 +14,7 @@ export interface Readers {
 }
 
 /** The people of a stored mail. */
-export interface MailPeople {
+interface MailPeople {
   /** Who gets it when it is released: the owners of its mailbox, and of other recipients of the tenant without a copy of their own. */
   all: readonly string[];
   /** Those of them whose mail it is in notices and lists: each once for a mail of which several copies are stored. */
@@ -87,3 +86,23 @@ function isKnownPerson({ index, sql }: Store, address: string, { owners }: Reade
     index.count({ kind: 'text', field: 'mailbox', match: 'exact', value: mailbox }, 1) > 0
   );
 }
+
+/** The owners of aliases, shared mailboxes and lists, by address in lower case. */
+export type MailboxOwners = Readonly<Record<string, readonly string[]>>;
+
+/** The owners of an address: those in the policy for it or for its mailbox, else the mailbox itself. */
+export function ownersOf({ owners }: { readonly owners: MailboxOwners }, address: string): readonly string[] {
+  const mailbox = mailboxOf(address);
+  const given = [address.toLowerCase(), mailbox].find((one) => Object.hasOwn(owners, one));
+  return given === undefined ? [mailbox] : owners[given]!;
+}
+
+/**
+ * The mailbox that somebody owns besides their own address, for mail of it; empty for their own mail, also for mail that they got
+ * beside somebody else, whose address can have been a hidden copy's.
+ */
+export const otherMailboxOf = (
+  readers: { readonly owners: MailboxOwners },
+  { mailbox }: { readonly mailbox: string },
+  person: string,
+): string => (mailboxOf(mailbox) !== person && ownersOf(readers, mailbox).includes(person) ? mailbox : '');

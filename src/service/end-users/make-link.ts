@@ -2,8 +2,7 @@ import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { paths } from '../../paths.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
-import type { NewLink } from './link-store-sqlite.ts';
-import { createLinkToken, linkLifetime, type LinkPurpose } from './link-token.ts';
+import { createLinkToken, linkLifetime, type LinkPurpose, type NewLink } from './link-store-sqlite.ts';
 
 interface LinkWish {
   row: Pick<EmailRow, 'entity_id' | 'entity_type'>;

@@ -1,12 +1,15 @@
-import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
+import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
+
+/** Age from which mail is not notified any more, milliseconds. */
+export const newsAge = 7 * 24 * 3_600_000;
 
 /** A held mail that may have to be notified. */
 export interface UnnotifiedMail {
@@ -18,6 +21,8 @@ export interface UnnotifiedMail {
   detections: readonly string[];
   /** Who quarantined it. */
   actor: string | null;
+  /** When its people are told, if who quarantined it chose that, and when that was, milliseconds since 1970. */
+  chosen: { notices: NoticeChoice; at: number } | undefined;
 }
 
 /** Maximum held mails per run; a flood beyond it waits for the next. */
@@ -62,6 +67,13 @@ export function findUnnotified(
     if (rest === 0) done.add(key);
     else notified.set(key, [...(notified.get(key) ?? []), recipient as string]);
   }
+  const chosen = new Map(
+    sql.all`SELECT email_key AS key, job.notices, job.created_at AS at FROM hold JOIN job ON job.number = hold.job
+      WHERE email_key BETWEEN ${held[first]!} AND ${held.at(-1)!} AND job.notices IS NOT NULL`.map((row) => [
+      row['key'] as EmailKey,
+      { notices: row['notices'] as NoticeChoice, at: row['at'] as number },
+    ]),
+  );
   const keys: EmailKey[] = [];
   let at = first;
   for (; at < held.length && keys.length < limit; at += 1) {
@@ -81,10 +93,17 @@ export function findUnnotified(
       people: peopleOf(store, row, readers).told,
       detections: row.detections,
       actor: row.quarantine_actor,
+      chosen: chosen.get(keys[position]!),
     });
   }
   return { mails, after: at < held.length ? held[at - 1]! : null };
 }
+
+/** Which notices people have chosen for what they quarantined since then. */
+export const findNoticeChoices = ({ sql }: StoreHandle, since: number): NoticeChoice[] =>
+  sql.all`SELECT DISTINCT notices FROM job WHERE notices IS NOT NULL AND created_at >= ${since}`.map(
+    ({ notices }) => notices as NoticeChoice,
+  );
 
 /** Recipients whose own copies are looked for in one run, about; mails with more come in the next. */
 const mostCompared = 5_000;

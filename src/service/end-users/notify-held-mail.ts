@@ -1,23 +1,49 @@
+import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
 import { locales } from '../../messages/messages.ts';
-import { isMailAddress } from '../mail-out/mail-address.ts';
+import type { SignInSettings } from '../../settings/sign-in.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
-import { dependsOnGroups, chooseNotice, notifiesAnybody, notifiesBy } from './choose-notice.ts';
-import {
-  type EndUserPolicy,
-  readRestorePolicy,
-  type RestorePolicy,
-  restoreChoiceOf,
-} from './end-user-policy.ts';
-import type { Readers } from './mail-people-sqlite.ts';
-import { otherMailboxOf } from './mailbox-owners.ts';
-import { latestSlot } from './latest-slot.ts';
-import { makeLink, makeUnsubscribe } from './make-link.ts';
-import { newsAge } from './news-age.ts';
+import { isMailAddress } from '../mail-out/mail-address.ts';
+import type { MailOut } from '../mail-out/mail-out.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
-import type { UnnotifiedMail } from './notification-store-sqlite.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
+import type { Stores } from '../stores.ts';
+import {
+  chooseNotice,
+  defaultEndUserPolicy,
+  dependsOnGroups,
+  type EndUserPolicy,
+  notifiesAnybody,
+  notifiesBy,
+  readRestorePolicy,
+  restoreChoiceOf,
+  type RestorePolicy,
+} from './end-user-policy.ts';
 import { verdictGroupOf } from './verdict-group.ts';
-import type { NotificationParts } from './notification-parts.ts';
+import type { FileSender } from './file-sender.ts';
+import { latestSlot } from './latest-slot.ts';
+import { otherMailboxOf, type Readers } from './mail-people-sqlite.ts';
+import { makeLink, makeUnsubscribe } from './make-link.ts';
+import { newsAge, type UnnotifiedMail } from './notification-store-sqlite.ts';
+
+/** Dependencies of the mails to end users. */
+export interface NotificationParts {
+  readonly stores: Stores;
+  /** The operator's settings. */
+  readonly signIn: Pick<SignInSettings, 'features'>;
+  readonly secretBox: Pick<SecretBox, 'sign' | 'keyId'>;
+  readonly mailOut: MailOut;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Aborted when the service stops: pending notices follow after the next start. */
+  readonly stopping: AbortSignal;
+}
+
+/** Dependencies for notifying of decisions and carrying them out. */
+export interface DecisionParts extends NotificationParts {
+  /** Sends single files of held mail. */
+  readonly fileSender: FileSender;
+}
 
 /** Held mails per query. */
 const atOnce = 2_000;
@@ -50,7 +76,8 @@ export async function notifyHeldMail(parts: NotificationParts): Promise<void> {
   if (!notifiesAnybody(policy)) return;
   const at = now();
   const readers = new Map((await stores.endUsers.listReaders(undefined)).map((one) => [one.email, one]));
-  const slots = await slotsOf(parts, policy, readers, at);
+  const choices = await stores.endUsers.findNoticeChoices(at - newsAge);
+  const slots = await slotsOf(parts, policy, [readers, choices], at);
   if (slots.digest === undefined && slots.atOnce === undefined) return;
   const tenant = await readTenant(stores);
   const since = Math.max(policy.noticesSince, at - newsAge);
@@ -91,18 +118,22 @@ interface Slots {
 async function slotsOf(
   { stores }: NotificationParts,
   policy: EndUserPolicy,
-  readers: ReadonlyMap<string, NoticeReader>,
+  [readers, choices]: [ReadonlyMap<string, NoticeReader>, readonly NoticeChoice[]],
   at: number,
 ): Promise<Slots> {
-  const slot = latestSlot(at, policy.digestHours, policy.timeZone);
+  const notifies = (choice: 'digest' | 'at_once') =>
+    choices.includes(choice) || notifiesBy(choice, policy, readers.values());
+  // Digests that people choose come also where the organisation has set no hours.
+  const hours = policy.digestHours.length > 0 ? policy.digestHours : defaultEndUserPolicy.digestHours;
+  const slot = latestSlot(at, hours, policy.timeZone);
   const isDue =
-    notifiesBy('digest', policy, readers.values()) &&
+    notifies('digest') &&
     slot !== undefined &&
     slot >= policy.digestSince &&
     (await stores.settings.readSetting(slotSetting)) !== String(slot);
   return {
     digest: isDue ? slot : undefined,
-    atOnce: notifiesBy('at_once', policy, readers.values()) ? Math.floor(at / minute) * minute : undefined,
+    atOnce: notifies('at_once') ? Math.floor(at / minute) * minute : undefined,
   };
 }
 
@@ -140,9 +171,11 @@ async function collect(
     const group = verdictGroupOf(mail.detections);
     for (const person of mail.pending) {
       const groupsOfPerson = groups.get(person) ?? [];
-      const choice = chooseNotice(policy, { group, groupsOfPerson, reader: readers.get(person) });
+      const reader = readers.get(person);
+      const choice = chooseNotice(policy, { group, groupsOfPerson, reader, chosen: mail.chosen?.notices });
       if (choice === 'off') mail.pending.delete(person);
-      else if (choice === 'at_once' || slots.digest !== undefined) {
+      // A digest that was chosen is the next one.
+      else if (choice === 'at_once' || (slots.digest ?? -1) >= (mail.chosen?.at ?? 0)) {
         const pendingNotice = persons.get(person) ?? { mails: [], others: [], isDigest: false };
         persons.set(person, pendingNotice);
         const isTheirs = restoreChoiceOf(policy, { group, actor: mail.actor }) !== 'nothing';

@@ -1,19 +1,25 @@
-import { hashSecret } from '../secret-box/secrets.ts';
-import { normalizeEmail } from '../accounts/account.ts';
 import type { HandlersOf } from '../call.ts';
-import { pageLogo } from '../config/custom-logo.ts';
-import { readTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { decideByLink, showByLink } from './approve-by-link.ts';
-import { decideRestoreRequests } from './decide-requests.ts';
-import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
-import { readLinkToken } from './link-token.ts';
-import { listHeldMail, openHeldMail, sendReaderCode, writePreferences } from './held-mail.ts';
-import { endNotices } from './end-notices.ts';
-import { openLinkedFile } from './open-linked-file.ts';
-import { findProof, openLink } from './open-link.ts';
-import { requestMail, restoreMail } from './restore-mail.ts';
-import { sendCode } from './send-code.ts';
+import { previewAction } from '../emails/change-emails.ts';
+import {
+  decideByLink,
+  decideRestoreRequests,
+  listRestoreRequests,
+  showByLink,
+  showRestoreRequest,
+} from './restore-requests.ts';
+import { notifiesAnybody, readEndUserPolicy, readerOf } from './end-user-policy.ts';
+import { readLinkToken } from './link-store-sqlite.ts';
+import {
+  endNotices,
+  listHeldMail,
+  openHeldMail,
+  readPageOwner,
+  sendReaderCode,
+  writePreferences,
+} from './held-mail.ts';
+import { openLinkedFile, requestMail, restoreMail } from './linked-mail.ts';
+import { findProof, openLink, sendCode } from './open-link.ts';
 
 type EndUserCalls =
   | 'identificationNeeded'
@@ -34,19 +40,19 @@ type EndUserCalls =
   | 'verifyHeldMailReader'
   | 'openHeldMail'
   | 'writeNoticePreferences'
-  | 'unsubscribeNotices';
+  | 'unsubscribeNotices'
+  | 'previewAction';
 
 /** Actions of people on their own held mail by mailed links, and the administrators' decisions about it. */
 export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => ({
   async identificationNeeded({ query }, call) {
     const token = query.msg ?? query.id ?? '';
     const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
-    const { name: organisation } = await readTenant(parts.stores);
-    const logo = await pageLogo(parts.stores);
-    if (isExpired) return { status: 'expired', organisation, logo };
-    const email = normalizeEmail(query.email ?? '');
-    const proof = await findProof(parts, { email, link: hash ?? hashSecret(token) }, call);
-    return { status: proof ? 'not_needed' : 'needed', organisation, logo };
+    const owner = await readPageOwner(parts);
+    if (isExpired || !hash) return { status: isExpired ? 'expired' : 'broken', ...owner };
+    const email = await readerOf(parts.stores, query.email ?? '');
+    const proof = await findProof(parts, { email, link: hash }, call);
+    return { status: proof ? 'not_needed' : 'needed', ...owner };
   },
   verifyRecipient: ({ query }, call) => sendCode(parts, query, call),
   restoreByLink: async ({ params, query }, call) =>
@@ -71,11 +77,16 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
   requestOriginal: async ({ params, query, body }, call) =>
     requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
   listRestoreRequests: ({ query }) => listRestoreRequests(parts, query),
-  showRestoreRequest: ({ params }, call) => showRestoreRequest(parts, params.id, call),
+  showRestoreRequest: (input, call) => showRestoreRequest(parts, input, call),
   listHeldMail: ({ query }, call) => listHeldMail(parts, query, call),
   verifyHeldMailReader: ({ query }, call) => sendReaderCode(parts, query.email, call),
   openHeldMail: ({ query, body }, call) => openHeldMail(parts, query, body, call),
   writeNoticePreferences: ({ query, body }, call) => writePreferences(parts, query, body, call),
   unsubscribeNotices: ({ body }, call) => endNotices(parts, body.id, call),
   decideRestoreRequests: ({ body }, call) => decideRestoreRequests(parts, body, call),
+  async previewAction(input, call) {
+    const policy = await readEndUserPolicy(parts.stores);
+    const areTold = input.body.action === 'quarantine' && notifiesAnybody(policy);
+    return { ...(await previewAction(parts, input, call)), ...(areTold && { notices: policy.notices }) };
+  },
 });

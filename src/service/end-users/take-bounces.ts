@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
 import { noticeProof, readMark } from '../mail-out/bounce-mark.ts';
-import type { NotificationParts } from './notification-parts.ts';
+import type { NotificationParts } from './notify-held-mail.ts';
 
 /** Bounces processed per run. */
 const atOnce = 200;

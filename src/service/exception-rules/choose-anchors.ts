@@ -1,11 +1,9 @@
-import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { HeaderRow } from '../../api/contract/exception-rules/exception-rule.ts';
 import { tokenize } from '../search/fold-text.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';
 import type { SearchExpression, TextField } from '../search/search-expression.ts';
-import { conditionsOf } from './compile-rule.ts';
-import { headerNeedles } from './match-headers.ts';
+import { conditionsOf, headerNeedles, literalOf } from './compile-rule.ts';
 import type { RuleConditions } from './rule-conditions.ts';
-import { literalOf } from './rule-pattern.ts';
 
 /** A value that a mail must have for a rule to match, and where it is indexed. */
 export type Anchor = (

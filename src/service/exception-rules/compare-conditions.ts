@@ -1,21 +1,29 @@
 import ipaddr from 'ipaddr.js';
+import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import { foldAddress, foldDomain, parseRange, readableText } from '../search/fold-address.ts';
-import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
-import { foldValue } from '../search/normalize-expression.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { bareDomain } from '../../api/refang.ts';
 import type { ValueKind } from '../../api/validators.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { textsOf } from '../search/email-texts.ts';
+import { foldAddress, foldDomain, parseRange, readableText } from '../search/fold-address.ts';
+import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
+import { foldValue } from '../search/normalize-expression.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { keepRules } from './judge-past.ts';
+import { headersOfMail } from './past-store-sqlite.ts';
 import {
   digestConditions,
   emptyConditions,
   modeOf,
   type RuleConditions,
+  summarizeConditions,
   valuesOf,
 } from './rule-conditions.ts';
+import { isActive, type StoredRule } from './stored-rule.ts';
 
-export type RuleRelation = (typeof ruleRelations)[number];
+type RuleRelation = (typeof ruleRelations)[number];
 
 /**
  * The relation of `other` to `one` by their conditions alone: the same mails, more of them (`wider`) or a part of them
@@ -164,3 +172,66 @@ export const sameHeaders = (narrow: RuleConditions, wide: RuleConditions) =>
 
 const digestOfHeaders = ({ message_headers }: RuleConditions): string =>
   Buffer.from(digestConditions({ ...emptyConditions, message_headers })).toString('hex');
+
+/** An existing rule that overlaps another one. */
+interface RuleOverlap {
+  entityId: string;
+  type: ExceptionType;
+  relation: RuleRelation;
+  /** Whether one allows what the other blocks. */
+  contradicts: boolean;
+  /** Mails of `keys` that both match. */
+  shared: number;
+  summary: string;
+}
+
+/** Time limit for comparing rules by their conditions, milliseconds. */
+const comparingTime = 100;
+
+/** The active rules that overlap a rule, by conditions or in the mails `keys` it matches; the most serious first. */
+export function findOverlaps(
+  store: StoreHandle,
+  query: {
+    type: ExceptionType;
+    conditions: RuleConditions;
+    /** The rule itself, when it exists. */
+    self: string | null;
+    keys: readonly EmailKey[];
+    limit: number;
+    now: number;
+  },
+): RuleOverlap[] {
+  const { rules, engine, readsHeaders } = keepRules(store);
+  const shared = new Map<StoredRule, number>();
+  for (const [at, row] of store.index.read(query.keys).entries()) {
+    const headers = readsHeaders ? headersOfMail(store, query.keys[at]!) : [];
+    for (const rule of engine.find({ texts: textsOf(row), headers })) {
+      shared.set(rule, (shared.get(rule) ?? 0) + 1);
+    }
+  }
+  const began = performance.now();
+  const overlaps: RuleOverlap[] = [];
+  for (const rule of rules) {
+    if (rule.entityId === query.self || rule.onlyMailbox !== '' || !isActive(rule, query.now)) continue;
+    const mails = shared.get(rule) ?? 0;
+    const isLate = mails === 0 && performance.now() - began > comparingTime;
+    const relation = isLate ? null : compareConditions(query.conditions, rule.conditions);
+    if (relation === null && mails === 0) continue;
+    overlaps.push({
+      entityId: rule.entityId,
+      type: rule.type,
+      relation: relation ?? 'overlapping',
+      contradicts: rule.type !== query.type,
+      shared: mails,
+      summary: summarizeConditions(rule.conditions),
+    });
+  }
+  return overlaps.sort(byGravity).slice(0, query.limit);
+}
+
+const gravity: readonly RuleRelation[] = ['same', 'wider', 'narrower', 'overlapping'];
+
+const byGravity = (a: RuleOverlap, b: RuleOverlap) =>
+  Number(b.contradicts) - Number(a.contradicts) ||
+  gravity.indexOf(a.relation) - gravity.indexOf(b.relation) ||
+  b.shared - a.shared;

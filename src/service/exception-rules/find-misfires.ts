@@ -5,7 +5,7 @@ import type { Stores } from '../stores.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { runDetached } from '../storage/current-caller.ts';
-import type { FoundMisfire } from './misfire-store-sqlite.ts';
+import type { FoundMisfire } from './past-store-sqlite.ts';
 import { pastQuery } from './past-query.ts';
 import type { StoredRule } from './stored-rule.ts';
 

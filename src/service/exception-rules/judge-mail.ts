@@ -3,16 +3,56 @@ import type {
   ExceptionType,
   LiftableDetection,
 } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { Direction } from '../../api/vocabulary/directions.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import { type Detection, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { Evidence } from '../judging/evidence.ts';
-import type { RuleDecision } from '../judging/settle-verdict.ts';
+import {
+  type RuleDecision,
+  type SettledVerdict,
+  settleVerdict,
+  type WrittenVerdict,
+} from '../judging/settle-verdict.ts';
 import type { EvidenceCode } from '../refuse.ts';
-import { hasFailedSpf } from './spf-check.ts';
+import { summarizeConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
-import { summarizeConditions } from './summarize-conditions.ts';
+
+/** A mail before rules apply. */
+interface RuleMail {
+  readonly spfCheck: string;
+  readonly direction: Direction;
+  readonly app: MailApp;
+  /** Whether its platform filed it as junk. */
+  readonly isJunk?: boolean;
+  /** Its evidence, without that of rules. */
+  readonly found: readonly Evidence[];
+  /** Its present states; empty for a mail without a decision. */
+  readonly written: WrittenVerdict;
+}
+
+/** The effect of the rules on a mail. */
+export interface RuledVerdict {
+  readonly settled: SettledVerdict;
+  /** Null when no rule takes effect. */
+  readonly judgement: Judgement | null;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * The effect of rules on a mail: the one place that decides it, for incoming and for past mail, so that what a
+ * rule announces, previews and does is what it will do.
+ * @param fitting The rules whose conditions the mail meets, oldest first.
+ * @param at Milliseconds since 1970: decides which rules have expired.
+ */
+export function applyRules(fitting: readonly StoredRule[], at: number, mail: RuleMail): RuledVerdict {
+  const { found, spfCheck, ...rest } = mail;
+  const judgement = fitting.length === 0 ? null : judgeMail(fitting, at, { spfCheck, evidence: found });
+  const evidence = judgement?.evidence ?? found;
+  return { settled: settleVerdict({ ...rest, evidence, judgement }), judgement, evidence };
+}
 
 /** The effect of rules on a mail. */
-export interface Judgement extends RuleDecision {
+interface Judgement extends RuleDecision {
   /** Evidence of the rules first, then the other findings; those lifted by an allow rule are marked. */
   readonly evidence: Evidence[];
   /** The row's new comment; null for no change. */
@@ -30,7 +70,7 @@ const namedRules = 10;
  * findings of the product's inspectors, never Microsoft's verdicts or a data leak. Null when no rule takes effect.
  * @param fitting The rules whose conditions match, oldest first, whether or not they are active at `at`.
  */
-export function judgeMail(
+function judgeMail(
   fitting: readonly StoredRule[],
   at: number,
   mail: { spfCheck: string; evidence: readonly Evidence[] },
@@ -59,7 +99,7 @@ const judgement = (
 ): Judgement => ({ list, evidence, comment, changesVerdict, hits: rules.map(({ number }) => number) });
 
 /** The inspector names of evidence from rules. */
-export const ruleInspectors = { block: 'block-rule', allow: 'allow-rule' } as const;
+const ruleInspectors = { block: 'block-rule', allow: 'allow-rule' } as const;
 
 const blocked: Record<BlockAction, { detection: Detection; code: EvidenceCode }> = {
   phishing: { detection: 'cp_phishing', code: 'block_phishing' },
@@ -111,3 +151,6 @@ function lift(item: Evidence, rules: readonly StoredRule[]): Evidence {
   const rule = rules.find((each) => isLiftedBy(item.detection, each));
   return rule ? { ...item, ruleId: rule.entityId, lifted: true } : item;
 }
+
+/** True for the results of an SPF check that say the sender is forged (RFC 7208 §2.6.4 and §2.6.5). */
+export const hasFailedSpf = (result: string): boolean => /^(?:soft)?fail$/i.test(result);

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { KeptReason } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
@@ -5,19 +6,25 @@ import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms
 import { holderOfPlatformHold, platformHolds, type QuarantineState } from '../../api/vocabulary/states.ts';
 import { type Detection, isLeak, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { decideVerdict, holds } from '../judging/decide-verdict.ts';
-import { readDetail } from '../judging/read-detail.ts';
-import type { MailDetail } from '../judging/mail-detail.ts';
 import type { Evidence } from '../judging/evidence.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
+import { readDetail } from '../judging/read-detail.ts';
 import { maskOf } from '../search/email-flags.ts';
+import type { EmailKey } from '../search/email-index.ts';
 import { textsOf } from '../search/email-texts.ts';
 import { severityOfFlags } from '../search/summarize-matches.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { applyRules, type RuledVerdict } from './apply-rules.ts';
-import { isLiftedBy, kindOf, withoutRules } from './judge-mail.ts';
-import { keepRules } from './kept-rules.ts';
-import { compileHeaders } from './match-headers.ts';
-import { hasFailedSpf } from './spf-check.ts';
+import { compileHeaders } from './compile-rule.ts';
+import { loadRuleSet, ruleSetVersion } from './exception-rule-store-sqlite.ts';
+import {
+  applyRules,
+  hasFailedSpf,
+  isLiftedBy,
+  kindOf,
+  type RuledVerdict,
+  withoutRules,
+} from './judge-mail.ts';
+import { createRuleEngine, type RuleEngine } from './rule-engine.ts';
 import type { StoredRule } from './stored-rule.ts';
 
 /** An allow rule that is about to be saved, as if active: `number` 0, with its own id if it exists. */
@@ -147,3 +154,44 @@ function reasonToKeep(row: EmailRow, ruled: RuledVerdict, rule: StoredRule): Kep
 
 const raise = <Key>(counts: Map<Key, number>, key: Key, by = 1) =>
   counts.set(key, (counts.get(key) ?? 0) + by);
+
+/** The contract's view of what an allow rule does to quarantined mail: most frequent first. */
+export function presentJudged({ verdicts, malicious, kept }: JudgedPast): {
+  malicious: number;
+  verdicts: { value: Detection; count: number }[];
+  kept: { reason: KeptReason; count: number }[];
+} {
+  return {
+    malicious,
+    verdicts: [...verdicts].map(([value, count]) => ({ value, count })).sort(byCount),
+    kept: [...kept].map(([reason, count]) => ({ reason, count })).sort(byCount),
+  };
+}
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
+
+/** The rules that are switched on, prepared for a database worker. */
+interface KeptRules {
+  readonly version: number;
+  readonly rules: readonly StoredRule[];
+  readonly engine: RuleEngine;
+  /** True when some rule asks for headers. */
+  readonly readsHeaders: boolean;
+}
+
+/** Thousands of rules are not read and prepared again while none changes. */
+const kept = new WeakMap<DatabaseSync, KeptRules>();
+
+/**
+ * The rules as they are now. Not for a transaction that has changed a rule: were it rolled back, the next change would
+ * get the same version.
+ */
+export function keepRules(store: StoreHandle): KeptRules {
+  const known = kept.get(store.db);
+  if (known?.version === ruleSetVersion(store)) return known;
+  const { version, rules } = loadRuleSet(store);
+  const readsHeaders = rules.some(({ conditions }) => conditions.message_headers !== null);
+  const loaded = { version, rules, engine: createRuleEngine(rules), readsHeaders };
+  kept.set(store.db, loaded);
+  return loaded;
+}

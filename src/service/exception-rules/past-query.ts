@@ -1,7 +1,7 @@
-import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { MessageHeaders } from '../../api/contract/exception-rules/exception-rule.ts';
 import { previewMonths } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { Period } from '../search/email-index.ts';
-import { startOfLast } from '../search/resolve-period.ts';
+import { startOfLast } from '../search/resolve-date.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { compileRule } from './compile-rule.ts';
 import type { RuleConditions } from './rule-conditions.ts';

@@ -1,20 +1,26 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { EmailKey, Period } from '../search/email-index.ts';
 import { anyQuarantine, matchFlags } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { Stores } from '../stores.ts';
-import { contentOf } from './content-of-rule.ts';
-import { headerStride } from './find-past-mails.ts';
+import { pastQuery, type PastQuery, previewPeriod } from './past-query.ts';
 import { addJudged, emptyJudgedPast, type JudgedPast, type TriedRule } from './judge-past.ts';
-import { pastQuery, previewPeriod } from './past-query.ts';
-import { candidateLimit, needsReading, type PastTargets } from './past-targets.ts';
+import {
+  candidateLimit,
+  needsReading,
+  type PastAction,
+  type PastTargets,
+  tooManyMails,
+} from './past-store-sqlite.ts';
+import type { RuleContent } from './exception-rule-store-sqlite.ts';
 import type { RuleConditions } from './rule-conditions.ts';
-import { tooManyMails, type PastAction } from './save-rule-with-past.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { actsOnPast } from './validate-rule.ts';
 
-type SentRule = AllowRule | BlockRule;
+/** A rule as it is sent. */
+export type SentRule = AllowRule | BlockRule;
 
 /**
  * Reads ahead what `release_all` or `quarantine_all` asks for, so that saving is short: the candidates of the past 12
@@ -134,4 +140,55 @@ function periodOf({ range_from, range_to }: SentRule, now: number): Period {
     ...(range_from && { from: Date.parse(range_from) }),
     ...(range_to && { to: Date.parse(range_to) }),
   };
+}
+
+/** A stored rule. */
+export const contentOf = (rule: SentRule, conditions: RuleConditions): RuleContent => ({
+  type: rule.exception_type,
+  conditions,
+  enabled: rule.enabled,
+  expiresAt: rule.expires_at ? Date.parse(rule.expires_at) : null,
+  matchOnlyFuture: rule.match_only_future,
+  comment: rule.comment,
+  lifted: rule.exception_type === 'whitelist' ? rule.lifted_detections : [],
+  ignoringSpf: rule.exception_type === 'whitelist' && rule.ignoring_spf_check,
+  action: rule.exception_type === 'blacklist' ? rule.action_needed : null,
+});
+
+/** Mails whose headers are read before the thread yields: about 50 ms. */
+export const headerStride = 250;
+/** Limits of a preview: mails whose headers are read, and milliseconds. */
+const headerReach = { mails: bulkLimit, time: 1_500 };
+
+export interface PastMails {
+  /** Newest first. */
+  keys: EmailKey[];
+  /** False when there may be more, as only the newest were examined. */
+  complete: boolean;
+}
+
+/** The newest mails that fit, at most 10,000. Headers are read mail by mail, for a bounded time. */
+export async function findPastMails(
+  stores: Stores,
+  { expression, headers }: PastQuery,
+  signal: AbortSignal,
+): Promise<PastMails> {
+  if (headers === null) {
+    const keys = await stores.emails.keys({ expression, cap: bulkLimit + 1 }, signal);
+    return { keys: keys.slice(0, bulkLimit), complete: keys.length <= bulkLimit };
+  }
+  const began = performance.now();
+  const keys: EmailKey[] = [];
+  let examined = 0;
+  let after: EmailKey | null = null;
+  do {
+    const found = await stores.exceptionRules.examineHeaders(
+      { expression, headers, after, limit: headerStride, wanted: headerStride },
+      signal,
+    );
+    keys.push(...found.keys);
+    examined += found.examined;
+    after = found.after;
+  } while (after !== null && examined < headerReach.mails && performance.now() - began < headerReach.time);
+  return { keys, complete: after === null };
 }

@@ -1,16 +1,35 @@
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { previewExceptionRule as previewEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type {
+  countHeaderFits as fitsEndpoint,
+  countRulePast as pastEndpoint,
+  listRuleMatches as matchesEndpoint,
+  previewExceptionRule as previewEndpoint,
+} from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
+import { requireFeature } from '../config/read-features.ts';
+import type { EmailParts } from '../emails/email-cursor.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { anyQuarantine } from '../search/match-fields.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { requireRuleFeatures } from './require-rule-features.ts';
-import { findPastMails } from './find-past-mails.ts';
-import { pastQuery, previewPeriod } from './past-query.ts';
-import { judgeMails, triedRuleOf } from './prepare-past-action.ts';
-import { emptyJudgedPast } from './judge-past.ts';
-import { presentJudged } from './present-judged.ts';
-import { presentConditions, ruleConditionsOf } from './rule-conditions.ts';
-import { addMatches, noMatches, topOf } from './summarize-rule-matches.ts';
-import { validateConditions } from './validate-rule.ts';
+import { emptyJudgedPast, presentJudged } from './judge-past.ts';
+import { pastQuery, type PastQuery, previewPeriod } from './past-query.ts';
+import { addMatches, needsReading, noMatches, topOf } from './past-store-sqlite.ts';
+import {
+  findPastMails,
+  headerStride,
+  judgeMails,
+  type PastMails,
+  pastTargetsOf,
+  triedRuleOf,
+} from './prepare-past-action.ts';
+import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
+import { requireRuleFeatures } from './save-exception-rule.ts';
+import { actsOnPast, headerProblems, refuseFields, validateConditions } from './validate-rule.ts';
 
 /** Mails counted before the thread is given back, and what a preview shows of each kind. */
 const stride = 2_000;
@@ -84,4 +103,176 @@ export async function previewExceptionRule(
       ...overlap,
     })),
   };
+}
+
+/** How long mails are read one by one before the answer is 'at least', milliseconds. */
+const readingTime = 3_000;
+
+/**
+ * What the rule would act on when it is saved; the number may change, as mail keeps arriving.
+ * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
+ */
+export async function countRulePast(
+  parts: Pick<ServiceParts, 'signIn' | 'stores' | 'now'>,
+  { body: rule }: ParsedInput<typeof pastEndpoint>,
+  signal: AbortSignal,
+): Promise<CallAnswer<typeof pastEndpoint>> {
+  const { stores, now } = parts;
+  const nothing = { total: 0, complete: true, malicious: 0, verdicts: [], kept: [] };
+  if (!actsOnPast(rule)) return nothing;
+  const conditions = ruleConditionsOf(rule);
+  validateConditions(rule, conditions);
+  await requireRuleFeatures(parts, rule, conditions);
+  const targets = await pastTargetsOf(stores, rule, conditions, now());
+  if (targets === null) return nothing;
+  const found = await stores.emails.keys({ expression: targets.expression, cap: bulkLimit + 1 }, signal);
+  const keys = found.slice(0, bulkLimit);
+  const isAll = found.length <= bulkLimit;
+  if (!needsReading(targets)) return { ...nothing, total: keys.length, complete: isAll };
+  const { judged, complete } = await judgeMails(stores, targets, keys, readingTime, signal);
+  return { total: judged.freed.length, complete: complete && isAll, ...presentJudged(judged) };
+}
+
+/** Mails whose headers are read. */
+const reach = 1_000;
+
+/**
+ * How many of the newest mails that match a search fit each header row; of all mails of the past 12 months while the
+ * search asks for nothing.
+ * @throws ServiceError `invalid_input` for a pattern that does not compile or for a wrong field of the search.
+ */
+export async function countHeaderFits(
+  parts: ServiceParts,
+  { body }: ParsedInput<typeof fitsEndpoint>,
+  signal: AbortSignal,
+): Promise<CallAnswer<typeof fitsEndpoint>> {
+  const { stores, now } = parts;
+  await requireFeature(parts, 'headers');
+  const headers = body.message_headers;
+  refuseFields(headerProblems(headers));
+  const expression = expressionOf(body.criteria, now());
+  const sum = { examined: 0, fits: headers.slice(1).map(() => 0), fits_condition: 0 };
+  let after: EmailKey | null = null;
+  do {
+    const part = await stores.exceptionRules.countHeaderFits(
+      { expression, headers, after, limit: headerStride },
+      signal,
+    );
+    sum.examined += part.examined;
+    part.fits.forEach((fits, row) => (sum.fits[row]! += fits));
+    sum.fits_condition += part.fitsCondition;
+    after = part.after;
+  } while (after !== null && sum.examined < reach);
+  return sum;
+}
+
+function expressionOf({ message_headers: _, ...criteria }: SearchCriteria, now: number): SearchExpression {
+  try {
+    return compileCriteria(criteria, { now });
+  } catch (error) {
+    const { from } = previewPeriod(now);
+    if (error instanceof ServiceError && error.code === 'empty_search')
+      return { kind: 'received', from: from! };
+    throw error;
+  }
+}
+
+/** How long headers are read for one page, milliseconds; after that it holds fewer matches than requested. */
+const pageTime = 1_000;
+
+type Total = Pick<PastMails, 'complete'> & { total: number };
+
+/** What was counted for the first page, for those who read on: counting by headers takes a second. */
+interface MatchTotals {
+  get(key: string, after: EmailKey | null): Total | undefined;
+  set(key: string, total: Total): void;
+}
+
+/** Number of rules with cached totals; others are counted again for each page. */
+const mostTotals = 100;
+
+export function createMatchTotals(): MatchTotals {
+  const totals = new Map<string, Total>();
+  return {
+    get: (key, after) => (after === null ? undefined : totals.get(key)),
+    set(key, total) {
+      totals.delete(key);
+      totals.set(key, total);
+      const [oldest] = totals.keys();
+      if (totals.size > mostTotals) totals.delete(oldest!);
+    },
+  };
+}
+
+/**
+ * One page of the mails of the past 12 months that a rule matches, newest first. With header conditions that few mails
+ * meet a page may be short, even empty, and still have a next one.
+ * @throws ServiceError `invalid_input` for conditions that cannot be saved either, `invalid_cursor`.
+ */
+export async function listRuleMatches(
+  { stores, cursors, audit, now }: EmailParts,
+  totals: MatchTotals,
+  { query: { size }, body }: ParsedInput<typeof matchesEndpoint>,
+  call: SignedInCall,
+): Promise<CallAnswer<typeof matchesEndpoint>> {
+  const conditions = ruleConditionsOf(body.rule);
+  validateConditions(body.rule, conditions);
+  const also: SearchExpression[] = body.include_quarantined ? [] : [{ kind: 'not', of: anyQuarantine }];
+  if (body.filters) also.push(compileCriteria(body.filters, { now: now() }));
+  const past = pastQuery(conditions, previewPeriod(now()), also);
+  const key = `${Buffer.from(digestConditions(conditions)).toString('hex')} ${body.include_quarantined} ${JSON.stringify(body.filters ?? null)}`;
+  const place = cursors.decode(key, body.search_after);
+  const after = place?.key ?? null;
+  const [page, total] = await Promise.all([
+    readPage(stores, past, after, size, call.signal),
+    totals.get(key, after) ??
+      findPastMails(stores, past, call.signal).then(({ keys, complete }) => ({
+        total: keys.length,
+        complete,
+      })),
+  ]);
+  totals.set(key, total);
+  audit.note({
+    actor: call.caller.account.email,
+    action: 'search',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: {
+      conditions: presentConditions(conditions),
+      rows: page.rows.length,
+      ...(after !== null && { continued: true }),
+    },
+  });
+  return {
+    rows: page.rows,
+    total_rows: total.total,
+    complete: total.complete,
+    search_after: cursors.encode(
+      key,
+      page.after === null ? null : { key: page.after, rows: (place?.rows ?? 0) + page.rows.length },
+    ),
+  };
+}
+
+async function readPage(
+  stores: EmailParts['stores'],
+  { expression, headers }: PastQuery,
+  after: EmailKey | null,
+  size: number,
+  signal: AbortSignal,
+) {
+  if (headers === null) return stores.emails.page({ expression, after, limit: size }, signal);
+  const keys: EmailKey[] = [];
+  let next = after;
+  const began = performance.now();
+  while (keys.length < size && performance.now() - began < pageTime) {
+    const found = await stores.exceptionRules.examineHeaders(
+      { expression, headers, after: next, limit: headerStride, wanted: size - keys.length },
+      signal,
+    );
+    keys.push(...found.keys);
+    next = found.after;
+    if (next === null) break;
+  }
+  return { rows: await stores.emails.readRows(keys, signal), after: next };
 }

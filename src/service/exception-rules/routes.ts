@@ -1,22 +1,36 @@
 import type { output } from 'zod';
-import type { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type {
+  policyCatalogs,
+  searchExceptionRules,
+} from '../../api/contract/exception-rules/change-exception-rules.ts';
+import { entityTypeOfApp, type MailApp } from '../../api/vocabulary/platforms.ts';
+import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import {
   type ConditionName,
   factsOf,
   type MatchingName,
   textCalls,
 } from '../../api/vocabulary/search-fields.ts';
-import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
-import type { EmailParts } from '../emails/email-parts.ts';
+import { detectionTree, leavesOf } from '../../api/vocabulary/trees.ts';
+import { accuses, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
+import { readFeatures } from '../config/read-features.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import type { EmailParts } from '../emails/email-cursor.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { refuse } from '../refuse.ts';
-import { noSuchRule } from './change-rule-store-sqlite.ts';
-import { countHeaderFits } from './count-header-fits.ts';
-import { listPolicies } from './list-policies.ts';
-import { countRulePast } from './count-rule-past.ts';
-import { createMatchTotals, listRuleMatches } from './list-rule-matches.ts';
-import { previewExceptionRule } from './preview-exception-rule.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { noSuchRule } from './exception-rule-store-sqlite.ts';
+import {
+  countHeaderFits,
+  countRulePast,
+  createMatchTotals,
+  listRuleMatches,
+  previewExceptionRule,
+} from './preview-exception-rule.ts';
+import { summarizeConditions } from './rule-conditions.ts';
 import { saveExceptionRule } from './save-exception-rule.ts';
 import { presentRule } from './stored-rule.ts';
 
@@ -117,4 +131,58 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
     listRuleMatches: (input, call) => listRuleMatches(parts, totals, input, call),
     countHeaderFits: (input, { signal }) => countHeaderFits(parts, input, signal),
   };
+}
+
+/** Most rules in a catalog. */
+const maxRules = 10_000;
+
+/** What decides about mail: derived from the verdicts and the rules themselves, so that it is never out of date. */
+async function listPolicies(
+  parts: ServiceParts,
+  { hidePaused, saas }: { hidePaused: boolean; saas: MailApp | undefined },
+): Promise<CallAnswer<typeof policyCatalogs>> {
+  const [tenant, features, { rules }] = await Promise.all([
+    readTenant(parts.stores),
+    readFeatures(parts),
+    parts.stores.exceptionRules.listRules({
+      query: '',
+      type: null,
+      status: hidePaused ? 'enabled' : null,
+      sort: 'updated_at',
+      direction: 'desc',
+      limit: maxRules,
+      offset: 0,
+      now: parts.now(),
+    }),
+  ]);
+  const t = messagesOf('en');
+  const deciding = detections
+    .filter((name) => isOwn(name) && accuses(name))
+    .toSorted((one, other) => verdicts[one].rank - verdicts[other].rank);
+  const { graymail, phishing_training: phishingTraining } = features;
+  const offered = leavesOf(detectionTree({ apps: tenant.apps, graymail, phishingTraining }));
+  const policies = deciding.map((name) => ({
+    id: name,
+    policy_name: t(`vocabulary.${name}`),
+    internal_name: name as string,
+    hidden: !offered.includes(name),
+    system: true,
+  }));
+  const made = rules.map((rule) => ({
+    id: rule.entityId,
+    policy_name: `${rule.type === 'whitelist' ? 'Allow' : 'Block'}: ${summarizeConditions(rule.conditions)}`,
+    internal_name: rule.type as string,
+    hidden: rule.onlyMailbox !== '',
+    system: false,
+  }));
+  const rows = tenant.apps
+    .filter((app) => saas === undefined || app === saas)
+    .flatMap((app) =>
+      [...policies, ...made].map(({ id, ...policy }) => ({
+        policy_id: policy.system ? `${id}.${app}` : id,
+        entity_type: entityTypeOfApp[app],
+        ...policy,
+      })),
+    );
+  return { rows };
 }

@@ -4,9 +4,7 @@ import type {
   BlockRule,
   ExceptionRule,
 } from '../../api/contract/exception-rules/exception-rule.ts';
-import { canonicalIp } from '../search/fold-address.ts';
-import { foldText } from '../search/fold-text.ts';
-import { foldValue } from '../search/normalize-expression.ts';
+import { refang } from '../../api/refang.ts';
 import { meantValue, type ValueKind } from '../../api/validators.ts';
 import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 import {
@@ -16,6 +14,9 @@ import {
   type RuleCondition,
   ruleConditions,
 } from '../../api/vocabulary/search-fields.ts';
+import { canonicalIp, readableText } from '../search/fold-address.ts';
+import { foldText } from '../search/fold-text.ts';
+import { foldValue } from '../search/normalize-expression.ts';
 
 /** The conditions of a rule in the form in which they are kept: each once, absent ones empty, values as people wrote them. */
 export type RuleConditions = Pick<ExceptionRule, ConditionName | ConditionMatching | 'message_headers'>;
@@ -147,3 +148,34 @@ export const presentConditions = (conditions: RuleConditions): Partial<RuleCondi
   Object.fromEntries(
     Object.entries(conditions).filter(([, value]) => value !== null && value !== '' && value.length > 0),
   );
+
+/** The values of a rule in short, without words, e.g. `supplier.example · Invoice · +3`. */
+export function summarizeConditions(conditions: RuleConditions): string {
+  const [, ...headers] = conditions.message_headers ?? ['OR' as const];
+  const values = [
+    ...ruleConditions.flatMap(({ name }) => valuesOf(conditions, name)),
+    ...headers.map(({ header, value }) => (value === '' ? header : `${header}: ${value}`)),
+  ];
+  const shown = values.slice(0, 3).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text));
+  return [...shown, ...(values.length > shown.length ? [`+${values.length - shown.length}`] : [])].join(
+    ' · ',
+  );
+}
+
+/** The folded text of a rule in which the list is searched, with internationalised domains as they were typed and as people read them. */
+export function searchTextOf(
+  { conditions, comment }: { conditions: RuleConditions; comment: string },
+  authors: readonly string[],
+): string {
+  const [, ...headers] = conditions.message_headers ?? ['OR' as const];
+  const texts = [
+    ...ruleConditions.flatMap(({ name }) => valuesOf(conditions, name)),
+    ...headers.flatMap(({ header, value }) => [header, value]),
+    comment,
+    ...new Set(authors),
+  ].map(foldText);
+  return texts.flatMap((text) => [...new Set([text, readableText(text)])]).join('\n');
+}
+
+/** What is looked for in that text beside the folded text that was typed: rules keep what was meant by a defanged value. */
+export const meantInRules = (typed: string): string => readableText(foldText(refang(typed)));

@@ -1,19 +1,19 @@
-import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
-import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
+import type { SaveRuleAnswer } from '../../api/contract/exception-rules/change-exception-rules.ts';
+import { isValueOf } from '../../api/validators.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
-import { newId } from '../secret-box/secrets.ts';
 import type { SignedInCall } from '../call.ts';
-import { jobActor } from '../jobs/job-actor.ts';
+import { type FeatureParts, readFeatures } from '../config/read-features.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
-import { codeOf, refuse, englishText } from '../refuse.ts';
+import { jobActor } from '../jobs/job-actor.ts';
+import { codeOf, englishText, fieldProblem, refuse } from '../refuse.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../stores.ts';
-import { contentOf } from './content-of-rule.ts';
-import { requireRuleFeatures } from './require-rule-features.ts';
-import { preparePastAction } from './prepare-past-action.ts';
-import { ruleConditionsOf, type RuleConditions } from './rule-conditions.ts';
+import { sameHeaders } from './compare-conditions.ts';
+import { contentOf, preparePastAction, type SentRule } from './prepare-past-action.ts';
+import { type RuleConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
-import { validateRule } from './validate-rule.ts';
+import { refuseFields, validateRule } from './validate-rule.ts';
 
 /**
  * Creates a rule, or changes the one with `entity_id`. A duplicate (same list, same conditions) is not created; the
@@ -23,7 +23,7 @@ import { validateRule } from './validate-rule.ts';
  */
 export async function saveExceptionRule(
   parts: ServiceParts,
-  rule: AllowRule | BlockRule,
+  rule: SentRule,
   call: SignedInCall,
 ): Promise<SaveRuleAnswer> {
   const { stores, jobs, now } = parts;
@@ -63,7 +63,7 @@ const mostAttempts = 5;
 /** @throws ServiceError `conflict` when other rules keep changing. */
 async function save(
   stores: Stores,
-  rule: AllowRule | BlockRule,
+  rule: SentRule,
   conditions: RuleConditions,
   {
     at,
@@ -119,4 +119,33 @@ function describeDuplicate(rule: StoredRule, now: number) {
   const values = { who: rule.createdBy, date: new Date(rule.createdAt).toISOString().slice(0, 10) };
   const problem = `duplicate_${kind}${state}` as const;
   return { info: englishText(problem, values), ...codeOf(problem, values) };
+}
+
+/**
+ * Refuses in a rule what the organisation has switched off. A rule that has it from before keeps it, and works on: what
+ * is switched off is that somebody asks for it again.
+ * @throws ServiceError `invalid_input` at the fields.
+ */
+export async function requireRuleFeatures(
+  parts: FeatureParts,
+  rule: SentRule,
+  conditions: RuleConditions,
+): Promise<void> {
+  const asksHeaders = conditions.message_headers !== null;
+  const digests = conditions.attachments.filter((value) => isValueOf('sha256', value, ''));
+  const asksGraymail = rule.exception_type === 'blacklist' && rule.action_needed === 'graymail';
+  if (!asksHeaders && !asksGraymail && digests.length === 0) return;
+  const features = await readFeatures(parts);
+  const wantsHeaders = asksHeaders && !features.headers;
+  const wantsGraymail = asksGraymail && !features.graymail;
+  const wantsDigests = digests.length > 0 && !features.sha256;
+  if (!wantsHeaders && !wantsGraymail && !wantsDigests) return;
+  const kept = rule.entity_id ? await parts.stores.exceptionRules.findRule(rule.entity_id) : undefined;
+  const hasHeaders = kept !== undefined && sameHeaders(conditions, kept.conditions);
+  const hasDigests = digests.every((value) => kept?.conditions.attachments.includes(value));
+  refuseFields([
+    ...(wantsDigests && !hasDigests ? [fieldProblem('attachments', 'feature_off')] : []),
+    ...(wantsHeaders && !hasHeaders ? [fieldProblem('message_headers', 'headers_off')] : []),
+    ...(wantsGraymail && kept?.action !== 'graymail' ? [fieldProblem('action_needed', 'feature_off')] : []),
+  ]);
 }

@@ -1,14 +1,15 @@
-import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { AllowRule, BlockRule, HeaderRow } from '../../api/contract/exception-rules/exception-rule.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { FieldProblem } from '../../api/errors.ts';
-import { fieldProblem, refuseInput } from '../refuse.ts';
-import { foldText, tokenize } from '../search/fold-text.ts';
+import { storedAddressLimit, storedNameLimit } from '../../api/limits.ts';
 import { bareDomain } from '../../api/refang.ts';
 import { isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
-import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
-import { isEmpty, type RuleConditions } from './rule-conditions.ts';
-import { compilePattern, PatternError } from './rule-pattern.ts';
-import { vainConditions } from './vain-conditions.ts';
-import { wideConditions } from './wide-conditions.ts';
+import { type ConditionName, ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import { fieldProblem, refuseInput } from '../refuse.ts';
+import { foldAddress, foldDomain } from '../search/fold-address.ts';
+import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
+import { compilePattern, headerNeedles, PatternError } from './compile-rule.ts';
+import { isEmpty, modeOf, type RuleConditions, valuesOf } from './rule-conditions.ts';
 
 type SentRule = AllowRule | BlockRule;
 
@@ -144,4 +145,153 @@ export const actsOnPast = (rule: SentRule): boolean =>
 function sentPath(rule: SentRule, field: keyof RuleConditions): string {
   const alias = ruleConditions.find(({ name }) => name === field)?.alias;
   return alias && rule[alias].length > 0 ? alias : field;
+}
+
+/** A condition that no mail can meet, with the problem at the name by which it was sent. */
+interface VainCondition {
+  field: keyof RuleConditions;
+  problem: (path: string) => FieldProblem;
+}
+
+/** The conditions for which a rule could never match, whose values are right by themselves. */
+function vainConditions(conditions: RuleConditions): VainCondition[] {
+  return [
+    ...ruleConditions.flatMap(({ name }) => vainValues(conditions, name)),
+    ...vainSender(conditions),
+    ...vainHeaders(conditions),
+  ];
+}
+
+/** Values longer than what is stored of a mail. */
+const storedLimits: Partial<Record<ConditionName, number>> = {
+  emails: storedAddressLimit,
+  recipient: storedAddressLimit,
+  nicknames: storedNameLimit,
+};
+
+function vainValues(conditions: RuleConditions, field: ConditionName): VainCondition[] {
+  const values = valuesOf(conditions, field);
+  if (values.some(isUnseen)) return [{ field, problem: (path) => fieldProblem(path, 'value_unseen') }];
+  const most = storedLimits[field] ?? Infinity;
+  // Other letters may be several when they are folded.
+  const long = values.find((value) => isPlain(value) && value.length > most);
+  if (long === undefined) return [];
+  const wrong = `${long.slice(0, 60)}…`;
+  return [{ field, problem: (path) => fieldProblem(path, 'value_never_so_long', { most, wrong }) }];
+}
+
+const isUnseen = (value: string) => foldText(value).trim() === '';
+
+/** Senders of whom none is of any of the required domains. */
+function vainSender({
+  emails,
+  domains,
+  from_email_matching: mode,
+  from_domain_matching: domainMode,
+}: RuleConditions): VainCondition[] {
+  if (emails.length === 0 || domains.length === 0 || emails.length * domains.length > 20_000) return [];
+  const known = domains.map(foldDomain);
+  const canBe = (email: string): boolean => {
+    const folded = mode === 'exact' ? foldAddress(email) : foldText(email);
+    const domain = domainOf(folded);
+    if (mode === 'exact')
+      return known.some((one) => (domainMode === 'endswith' ? isInDomain(domain, one) : domain === one));
+    // Of a part with an '@', what is behind it begins the domain. An internationalised one may be typed in either form.
+    const isBeginning = folded.includes('@') && isPlain(email) && domainMode !== 'endswith';
+    return !isBeginning || known.some((one) => one.startsWith(domain));
+  };
+  if (emails.some(canBe)) return [];
+  return [{ field: 'emails', problem: (path) => fieldProblem(path, 'sender_contradicts') }];
+}
+
+/** Rows of a header that nobody sees, and rows of which one excludes another. */
+function vainHeaders({ message_headers: headers }: RuleConditions): VainCondition[] {
+  if (!headers) return [];
+  const [condition, ...rows] = headers;
+  const at = (index: number, code: 'value_unseen' | 'headers_contradict'): VainCondition => ({
+    field: 'message_headers',
+    problem: (path) => fieldProblem(`${path}.${index + 1}.value`, code),
+  });
+  return rows.flatMap((row, index) => {
+    if (/contain/.test(row.operator) && isUnseen(row.value)) return [at(index, 'value_unseen')];
+    const isExcluded = condition === 'AND' && rows.some((other) => excludes(other, row));
+    return isExcluded ? [at(index, 'headers_contradict')] : [];
+  });
+}
+
+/** Whether no header that meets one row meets the other. */
+function excludes(other: HeaderRow, row: HeaderRow): boolean {
+  if (other.header.toLowerCase() !== row.header.toLowerCase()) return false;
+  if (row.operator === 'matches') return other.operator === 'does not match' && other.value === row.value;
+  if (row.operator !== 'contains' || other.operator !== 'does not contain') return false;
+  const excluded = headerNeedles(other.value);
+  return headerNeedles(row.value).every((needle) => excluded.some((one) => needle.includes(one)));
+}
+
+/** A condition that every mail meets, with the value that does it; empty for header rows. */
+interface WideCondition {
+  field: keyof RuleConditions;
+  value: string;
+}
+
+/**
+ * The conditions of a rule that would act on every mail; empty when any of its conditions leaves mails out. A condition
+ * is met by every mail when one of its values is, for the values are alternatives.
+ */
+function wideConditions(conditions: RuleConditions): WideCondition[] {
+  const wide: WideCondition[] = [];
+  let isNarrow = false;
+  const look = (
+    field: keyof RuleConditions,
+    values: readonly string[],
+    isWide: (value: string) => boolean,
+  ) => {
+    if (values.length === 0) return;
+    const value = values.find(isWide);
+    if (value === undefined) isNarrow = true;
+    else wide.push({ field, value });
+  };
+  for (const condition of ruleConditions) {
+    const { name, kind } = condition;
+    const compares = modeOf(conditions, condition);
+    const isWide = name === 'with_links_to_domains' ? isInEveryLink : isSpeck;
+    const test = kind === 'ip' ? isWholeNetwork : compares === 'contains' ? isWide : never;
+    look(name, valuesOf(conditions, name), test);
+  }
+  if (conditions.message_headers) {
+    const [condition, ...rows] = conditions.message_headers;
+    const isWide = condition === 'AND' ? rows.every(isWideRow) : rows.some(isWideRow);
+    if (isWide) wide.push({ field: 'message_headers', value: '' });
+    else isNarrow = true;
+  }
+  return isNarrow ? [] : wide;
+}
+
+const never = () => false;
+
+/** A single character of the kind that every address and most texts have. */
+const isSpeck = (value: string) => /^[\x20-\x7e]$/.test(foldText(value));
+
+/** A part of what every link starts with. */
+const isInEveryLink = (value: string) =>
+  isSpeck(value) || ['https://', 'http://'].some((start) => start.includes(foldText(value)));
+
+const isWholeNetwork = (value: string) => /\/0+$/.test(value);
+
+/** Headers that (almost) every mail has. */
+const usualHeaders = ['from', 'to', 'date', 'subject', 'message-id', 'received'];
+
+function isWideRow({ header, operator, value }: HeaderRow): boolean {
+  switch (operator) {
+    case 'does not contain':
+    case 'does not match':
+      return true;
+    case 'contains':
+      return isSpeck(value);
+    case 'matches':
+      // It was checked before that the pattern compiles.
+      return compilePattern(value).test('');
+    case 'is not empty':
+      return usualHeaders.includes(header.toLowerCase());
+  }
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
-import type { StoredExport } from '../export-emails/find-export-store-sqlite.ts';
-import { canRetryExport, presentExport } from '../export-emails/present-export.ts';
+import type { StoredExport } from '../export-emails/export-store-sqlite.ts';
+import { canRetryExport, presentExport } from '../export-emails/routes.ts';
 import { englishText } from '../refuse.ts';
 import type { JobItem, StoredJob } from '../jobs/job-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
@@ -12,13 +12,18 @@ interface JobParts {
   failedItems?: readonly JobItem[];
   /** Set for an export. */
   exported?: StoredExport | undefined;
+  /** The first of named mails. */
+  first?: { subject: string; sender: string } | undefined;
   /** The account of the caller. */
   callerId: number;
   now: number;
 }
 
 /** The contract's view of a job. */
-export const presentJob = (job: StoredJob, { failedItems = [], exported, callerId, now }: JobParts): Job => ({
+export const presentJob = (
+  job: StoredJob,
+  { failedItems = [], exported, first, callerId, now }: JobParts,
+): Job => ({
   id: job.id,
   kind: job.kind,
   status: job.status,
@@ -45,6 +50,7 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, callerI
   retry_of: job.retryOf,
   settled_by: job.settledBy,
   plan: job.plan,
+  first_mail: first ?? null,
   export: exported ? presentExport(exported, now) : null,
 });
 

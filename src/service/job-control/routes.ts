@@ -1,16 +1,61 @@
-import type { Job } from '../../api/contract/jobs/job.ts';
+import type { Job, previewUndo as previewUndoCall } from '../../api/contract/jobs/job.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ExportFiles } from '../export-emails/export-files.ts';
-import { retryExport } from '../export-emails/retry-export.ts';
+import { retryExport } from '../export-emails/routes.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { presentItem } from '../jobs/job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
-import { previewUndo } from './preview-undo.ts';
-import { refuse } from '../refuse.ts';
+import type { StoredJob } from '../jobs/job-store-sqlite.ts';
+import { englishText, refuse } from '../refuse.ts';
 import { currentReach } from '../storage/current-caller.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+
+/**
+ * Previews an undo of a job: what it would revert now, what not, and why. Changes nothing.
+ * @throws ServiceError `not_found` for an unknown job.
+ */
+async function previewUndo(
+  { stores }: ServiceParts,
+  id: string,
+): Promise<CallAnswer<typeof previewUndoCall>> {
+  const job = await stores.jobs.findJob(id);
+  if (!job) throw refuse('not_found', 'job_missing');
+  const refusal = refusalOf(job);
+  if (refusal) {
+    return { can: 0, cannot: job.done, reasons: [], info: englishText(refusal), problem: refusal };
+  }
+  if (job.kind === 'judge') {
+    const { done, doneStill } = await stores.judge.countDone(id);
+    const nothing = doneStill === 0 ? ('undo_nothing' as const) : undefined;
+    return {
+      can: doneStill,
+      cannot: done - doneStill,
+      reasons: [],
+      info: nothing ? englishText(nothing) : '',
+      ...(nothing && { problem: nothing }),
+    };
+  }
+  const { can, cannot, items } = await stores.jobs.previewUndo({ id, limit: errorsShown });
+  const reasons = items.map(presentItem);
+  if (can > 0) return { can, cannot, reasons, info: '' };
+  return { can, cannot, reasons, info: englishText('undo_nothing'), problem: 'undo_nothing' };
+}
+
+/** Why a job of this kind cannot be undone; undefined if it depends on its mails. */
+function refusalOf({
+  kind,
+  status,
+}: StoredJob): 'undo_release' | 'undo_only_quarantine' | 'job_running' | undefined {
+  if (kind === 'restore') return 'undo_release';
+  if (kind !== 'quarantine' && kind !== 'judge') return 'undo_only_quarantine';
+  if (status === 'queued' || status === 'running') {
+    return 'job_running';
+  }
+  return undefined;
+}
 
 /** How long a failed job is shown as needing attention, milliseconds. */
 const unsettledFor = 30 * 86_400_000;
@@ -44,9 +89,11 @@ export const jobRoutes = (
     const exportIds = jobs.filter((job) => job.kind === 'export').map(({ id }) => id);
     const exports = exportIds.length > 0 ? await stores.exports.findExports(exportIds) : [];
     const exportOf = (id: string) => exports.find((found) => found.id === id);
+    const first = await firstMailsOf(parts, jobs);
+    const callerId = call.caller.account.id;
     return {
       jobs: jobs.map((job) =>
-        presentJob(job, { exported: exportOf(job.id), callerId: call.caller.account.id, now: now() }),
+        presentJob(job, { exported: exportOf(job.id), first: first.get(job.id), callerId, now: now() }),
       ),
       total,
     };
@@ -122,11 +169,20 @@ async function requireReached({ stores }: ServiceParts, id: string, { caller }: 
     throw refuse('not_found', 'job_missing');
 }
 
-async function showJob({ stores, now }: ServiceParts, id: string, call: SignedInCall): Promise<Job> {
+async function showJob(parts: ServiceParts, id: string, call: SignedInCall): Promise<Job> {
+  const { stores, now } = parts;
   const job = await stores.jobs.findJob(id);
   if (!job) throw refuse('not_found', 'job_missing');
   const exported = job.kind === 'export' ? await stores.exports.findExport(id) : undefined;
   const failedItems =
     job.failed > 0 ? await stores.jobs.listJobItems({ id, failedOnly: true, limit: errorsShown }) : [];
-  return presentJob(job, { failedItems, exported, callerId: call.caller.account.id, now: now() });
+  const first = (await firstMailsOf(parts, [job])).get(id);
+  return presentJob(job, { failedItems, exported, first, callerId: call.caller.account.id, now: now() });
+}
+
+/** The first mails of jobs that were started for named mails, by job. */
+async function firstMailsOf({ stores }: ServiceParts, jobs: readonly StoredJob[]) {
+  const named = jobs.filter((job) => !job.criteria && !job.rule && !job.plan && job.kind !== 'export');
+  const found = named.length > 0 ? await stores.jobs.firstMails(named.map(({ id }) => id)) : [];
+  return new Map(found.map(({ id, ...mail }) => [id, mail]));
 }

@@ -1,11 +1,15 @@
 import { auditAct } from '../audit/audit-act.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findJob, findRepeated, insertJob, type NewJob } from './job-store-sqlite.ts';
 import type { JobActor } from './job-actor.ts';
 import { refuse } from '../refuse.ts';
 
-/** Stops a job between two batches; finished work is not reverted. A finished job stays as it is. */
+/**
+ * Stops a job between two batches; finished work is not reverted. A finished job stays as it is. People learn of what it has
+ * quarantined with the next digest, so that it can be undone before.
+ */
 export function cancelJob(
   store: StoreHandle,
   { id, actor, at }: { id: string; actor: JobActor; at: number },
@@ -13,6 +17,11 @@ export function cancelJob(
   const { changes } = store.sql.run`UPDATE job SET status = 'cancelled', finished_at = ${at}
     WHERE id = ${id} AND status IN ('queued', 'running')`;
   if (changes === 0) return;
+  store.sql
+    .run`UPDATE job SET notices = 'digest' WHERE id = ${id} AND kind = 'quarantine' AND notices IS NOT 'off'`;
+  const held = store.sql
+    .all`SELECT email_key AS key FROM hold WHERE job = (SELECT number FROM job WHERE id = ${id})`;
+  recallNotices(store, { keys: held.map(({ key }) => key as number), at });
   auditAct(store, 'job_cancel', { actor, at }, { job: id });
 }
 
@@ -114,6 +123,7 @@ export function createRetryJob(
       entityIds: left.map(({ entityId }) => entityId),
       ...(original.criteria && { criteria: original.criteria }),
       ...(original.rule && { rule: original.rule }),
+      notices: original.notices,
       audit: { retry_of: request.retryOf },
     },
     { retryOf: original.number },

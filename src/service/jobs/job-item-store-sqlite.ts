@@ -32,6 +32,20 @@ export function pageJobItems(
   return { items: nameItems(store, rows as unknown as RawItem[]), total: counted?.['n'] as number };
 }
 
+/** The first mail of each of the jobs, where it still exists. */
+export const firstMails = (
+  store: StoreHandle,
+  ids: readonly string[],
+): { id: string; subject: string; sender: string }[] =>
+  ids.flatMap((id) => {
+    const row = store.sql.get`SELECT email_key AS key, entity_id AS entityId FROM job_item
+      WHERE job = (SELECT number FROM job WHERE id = ${id}) ORDER BY position LIMIT 1`;
+    const [mail] = row && Number(row['key']) >= 0 ? store.index.read([Number(row['key'])]) : [];
+    // A later mail may have the key of a removed one.
+    const isIt = mail && (!row!['entityId'] || row!['entityId'] === mail.entity_id);
+    return isIt ? [{ id, subject: mail.subject, sender: mail.sender_address }] : [];
+  });
+
 /**
  * What an undo of a quarantine would revert now, and what it cannot: the first `limit` mails that the job quarantined
  * and no longer holds.

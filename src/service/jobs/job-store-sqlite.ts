@@ -1,3 +1,4 @@
+import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
@@ -30,6 +31,8 @@ export interface NewJob {
   criteria?: Readonly<Record<string, unknown>>;
   /** The exception rule that the job applies to stored mail. */
   rule?: JobRule;
+  /** When people learn of what it quarantines; absent as the organisation sets it. */
+  notices?: NoticeChoice | null | undefined;
   at: number;
 }
 
@@ -63,6 +66,7 @@ export interface StoredJob {
   holds: boolean;
   criteria: Record<string, unknown> | null;
   rule: JobRule | null;
+  notices: NoticeChoice | null;
   /** Ids of the jobs that this one undoes or retries. */
   undoOf: string | null;
   retryOf: string | null;
@@ -104,12 +108,12 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
   const { id: actorId, needs = 'mail_explorer:act' } = job.actor;
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, retry_of, criteria, rule_id, rule_type,
-      idempotency_key, request_hash, created_at, client_address, needs, reach)
+      idempotency_key, request_hash, created_at, client_address, needs, notices, reach)
     VALUES (${job.id}, ${job.kind}, 'queued', ${job.total ?? job.keys.length}, ${actorId}, ${job.actor.email},
       ${job.actor.heldState}, ${job.reason}, ${origin.undoOf ?? null}, ${origin.retryOf ?? null},
       ${job.criteria ? JSON.stringify(job.criteria) : null}, ${job.rule?.entityId ?? null},
       ${job.rule?.exceptionType ?? null}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
-      ${job.actor.clientAddress}, ${needs}, ${keepJobReach(store, { actorId, needs })})`;
+      ${job.actor.clientAddress}, ${needs}, ${job.notices ?? null}, ${keepJobReach(store, { actorId, needs })})`;
   const number = Number(lastInsertRowid);
   addJobItems(store, number, 0, job.keys, job.entityIds);
   auditAct(
@@ -247,6 +251,7 @@ function readJob(row: Record<string, unknown>): StoredJob {
       row['rule_id'] === null
         ? null
         : { entityId: row['rule_id'] as string, exceptionType: (row['rule_type'] as string | null) ?? '' },
+    notices: row['notices'] as NoticeChoice | null,
     undoOf: row['undone'] as string | null,
     retryOf: row['retried'] as string | null,
     settledBy: row['settling'] as string | null,

@@ -3,8 +3,7 @@ import type { TenantMail } from '../config/tenant-mail.ts';
 import { deriveNameKeys } from '../mail-in/namesakes-sqlite.ts';
 import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { firstKeyAt } from '../search/email-key.ts';
+import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { changingEffects, type PlannedMail, samplesShown } from './judge-plan.ts';
 

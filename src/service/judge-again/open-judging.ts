@@ -16,7 +16,11 @@ export function openJudging({ stores, now, log }: { stores: Stores; now: () => n
   let pool: ParsePool | undefined;
   // One processor is left for searches.
   const size = Math.max(1, Math.min(availableParallelism() - 1, 4));
-  const parts = { stores, now, pool: () => (pool ??= createParsePool(size, { isPatient: true })) };
+  const parts = {
+    stores,
+    now,
+    pool: () => (pool ??= createParsePool(size, { name: 'judge-again', isPatient: true })),
+  };
   const closePool = async () => {
     const closed = pool;
     pool = undefined;

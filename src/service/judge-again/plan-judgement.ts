@@ -3,7 +3,7 @@ import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
-import { earliestTime, latestTime } from '../search/email-key.ts';
+import { earliestTime, latestTime } from '../search/email-index.ts';
 import type { Stores } from '../stores.ts';
 
 interface Asked {

@@ -1,13 +1,12 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { decidedByPeople } from '../emails/email-states.ts';
-import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
+import { hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
 import { findNamesake } from '../mail-in/namesakes-sqlite.ts';
 import { originalFrames } from '../mail-in/original-store-sqlite.ts';
 import type { StoredItem } from '../mail-in/parse-protocol.ts';
 import { type EmailFlag, fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { timeOfKey } from '../search/email-key.ts';
+import { type EmailKey, timeOfKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { JudgeEffect, PlannedMail } from './judge-plan.ts';
 

@@ -1,8 +1,8 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
 import { stateOf } from '../emails/email-states.ts';
-import { forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
-import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
+import { forgetFolder, keepFolder } from '../emails/run-job-batch.ts';
+import { appendTimeline, hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';

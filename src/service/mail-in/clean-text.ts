@@ -2,6 +2,10 @@
 // oxlint-disable-next-line no-control-regex -- removing them is the point
 const controls = /[\u0000-\u001f\u007f-\u009f]+/g;
 
+/** Whether a text has no letters beyond ASCII, as most have: then there is little to change. */
+// oxlint-disable-next-line no-control-regex -- ASCII
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
 /** One line of well-formed text of at most `limit` characters: controls become a space, a cut ends with an ellipsis. */
 export function cleanLine(text: string, limit: number): string {
   return cut(flatten(text, limit).replace(/ {2,}/g, ' '), limit);

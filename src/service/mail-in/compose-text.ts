@@ -1,6 +1,6 @@
 import { readCharset } from './decode-charset.ts';
-import { decodeEntities } from './decode-entities.ts';
 import { decodeTransfer } from './decode-transfer.ts';
+import { htmlToText } from './html-to-text.ts';
 import { JoinedText, replaceAllOf } from './joined-text.ts';
 import type { Flow } from './read-part-headers.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
@@ -85,16 +85,6 @@ const textToHtml = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
     .replace(/\n/g, '<br>\n')}</div>`;
-
-/** The text of a page, a line for each paragraph. */
-export const htmlToText = (html: string): string =>
-  decodeEntities(
-    replaceAllOf(
-      replaceAllOf(html, /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n'),
-      /<[^<>]{0,8000}>/g,
-      ' ',
-    ),
-  );
 
 /**
  * At most `limit` bytes of text, decoded by the declared charset, else by the charset in the page's `meta`.

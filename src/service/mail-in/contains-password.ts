@@ -1,6 +1,3 @@
-import { replaceAllOf } from './joined-text.ts';
-import { decodeEntities } from './decode-entities.ts';
-
 const keyword =
   /(?<![\p{L}\p{N}])(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)(?![\p{L}\p{N}])([^\n]{0,60}(?:(?<=[:=]\s{0,5})\n\s{0,20}[^\n]{0,40})?)/giu;
 /** Text between the keyword and the password: `Password for the file is:`. */
@@ -11,16 +8,6 @@ const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
 /** Continuations of texts that mention a password without giving one. */
 const noPassword =
   /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
-
-/** The words of an HTML page, for `containsPassword`. */
-export const htmlWords = (html: string): string =>
-  decodeEntities(
-    [
-      [/<\/?(?:p|div|br|tr|li|ul|ol|h\d|table)\b[^<>]{0,2000}>/gi, '\n'] as const,
-      [/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, ' '] as const,
-      [/<[^<>]{0,2000}>/g, ''] as const,
-    ].reduce((text, [pattern, by]) => replaceAllOf(text, pattern, by), html),
-  );
 
 /**
  * Whether a text contains a password, and does not just mention one: `The password is your date of birth`.

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parse } from 'tldts';
 import { cleanLine } from './clean-text.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { decodeAttribute } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailLink } from '../judging/mail-detail.ts';
 import type { ShownPage } from './shown-page.ts';
@@ -103,7 +103,7 @@ export function visibleUrls(html: string): string {
     const tag = html.indexOf('<', from);
     const end = tag < 0 ? html.length : tag;
     const piece = html.slice(from, end);
-    if (/:\/\/|www\./i.test(piece)) pieces.push(decodeEntities(piece));
+    if (/:\/\/|www\./i.test(piece)) pieces.push(decodeAttribute(piece));
     if (tag < 0) break;
     const close = html.indexOf('>', tag);
     if (close < 0) break;
@@ -124,7 +124,7 @@ const joinBracketed = (text: string): string =>
  * many. Invisible characters are ignored in host names.
  */
 function decodeUrl(written: string): string {
-  const decoded = decodeEntities(written)
+  const decoded = decodeAttribute(written)
     .replace(/[\t\r\n\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/g, '')
     // oxlint-disable-next-line no-control-regex -- browsers drop them
     .replace(/^[\u0000-\u0020]+/, '');

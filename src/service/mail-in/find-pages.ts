@@ -1,6 +1,6 @@
 import { charsetInside } from './compose-text.ts';
 import { decodeCharset } from './decode-charset.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { decodeAttribute } from './decode-entities.ts';
 import { readableName } from './executable-names.ts';
 import type { InspectedFile } from './inspector.ts';
 import { scanHtml } from './scan-html.ts';
@@ -42,7 +42,7 @@ function withInnerPages(page: string): string {
   let from = page;
   for (let depth = 0; depth < deepestInner && /srcdoc/i.test(from); depth += 1) {
     from = Array.from(scanHtml(from, framing), ({ attributes }) =>
-      decodeEntities(attributes.get('srcdoc') ?? ''),
+      decodeAttribute(attributes.get('srcdoc') ?? ''),
     ).join('\n');
     pieces.push(from);
   }

@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { isAscii } from './clean-text.ts';
 import { domainsOf, isBelowBrand, knownBrands } from './known-brands.ts';
 import { skeletonOf } from './name-similarity.ts';
 
@@ -21,8 +22,8 @@ const plainHost = /^(?!(?:.*\.)?xn--)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/;
 
 /** The registered part of a domain as it is displayed: Unicode, not punycode. */
 export function readableDomain(domain: string): string {
-  const ascii = plainHost.test(domain) ? domain : domainToASCII(domain);
-  const registered = getDomain(ascii || domain) ?? domain;
+  if (plainHost.test(domain)) return getDomain(domain) ?? domain;
+  const registered = getDomain(domainToASCII(domain) || domain) ?? domain;
   const count = registered.split('.').length;
   const written = domain.includes('xn--') ? domainToUnicode(domain) || domain : domain;
   // Some characters count as dots for programs only.
@@ -36,7 +37,7 @@ export function readableDomain(domain: string): string {
 export const withoutRoot = (domain: string): string => domain.replace(/(?<!\.)\.+$/, '');
 
 /** Whether a name has letters beyond ASCII. */
-export const isForeignName = (name: string): boolean => /[^\0-\x7f]/.test(name); // oxlint-disable-line no-control-regex -- anything but ASCII
+export const isForeignName = (name: string): boolean => !isAscii(name);
 
 /**
  * Whether a domain (`withoutRoot`) starts with a whole genuine one below another owner's name (`acme.example.login.example`).

@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import { withoutRules } from '../exception-rules/judge-mail.ts';
-import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import type { RulesInForce } from '../exception-rules/rule-engine.ts';
 import type { StoredRule } from '../exception-rules/stored-rule.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { InspectorName } from '../judging/inspector-versions.ts';

@@ -18,7 +18,7 @@ export interface Lure {
     | 'lure_refund'
     | 'lure_callback';
   readonly detection: Extract<Detection, 'cp_ap_suspicious' | 'cp_spam'>;
-  /** Each is found in one and the same sentence. */
+  /** Each is found in one and the same sentence. Without `^` and `$`: sentences are also read as lines of one text. */
   readonly sentence: readonly RegExp[];
   /** Each is found somewhere in the sender's own words. */
   readonly also?: readonly RegExp[];
@@ -99,7 +99,7 @@ export const knownLures: readonly Lure[] = [
     code: 'lure_sign_in',
     detection: 'cp_ap_suspicious',
     sentence: [
-      /\bpass?(?:word|wort)\s*:\s*(?:$|[._]{3}|[\w ./-]{0,30}:)|\bkennwort\s*:\s*(?:$|[._]{3}|[\w ./-]{0,30}:)/u,
+      /\bpass?(?:word|wort)\s*:\s*(?:(?!.)|[._]{3}|[\w ./-]{0,30}:)|\bkennwort\s*:\s*(?:(?!.)|[._]{3}|[\w ./-]{0,30}:)/u,
     ],
     also: [
       /\b(?:reply|respond|return|send|fill|provide|information|details|antwort\w*|senden|zurueck|ausfuellen|angaben)\b/u,

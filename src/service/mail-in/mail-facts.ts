@@ -38,6 +38,12 @@ export const plainSubject = (subject: string): string =>
     .trim()
     .replaceAll(/\p{N}+/gu, '#');
 
+/** The words of a subject that are looked for in others, in any order; its numbers differ from mail to mail. */
+export const subjectWords = (subject: string): string[] =>
+  plainSubject(subject)
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word.length > 2);
+
 /** The host of a link, lower case; empty for links that are not http(s). */
 export function hostOf(link: string): string {
   if (!URL.canParse(link)) return '';

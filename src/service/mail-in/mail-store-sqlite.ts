@@ -4,7 +4,7 @@ import {
   readRuleLines,
   ruleSetVersion,
 } from '../exception-rules/exception-rule-store-sqlite.ts';
-import type { RuleSet } from '../exception-rules/rule-set.ts';
+import type { RuleSet } from '../exception-rules/rule-engine.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { noteJudgements } from '../judging/judgement-store-sqlite.ts';
@@ -12,6 +12,7 @@ import { type Evidence, hasUnread } from '../judging/evidence.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
+import { addIntake } from './intake-counts-sqlite.ts';
 import { deriveNameKeys, findNamesake } from './namesakes-sqlite.ts';
 import { holderOf } from '../directory/alias-store-sqlite.ts';
 import { noteDelivery } from '../directory/attribute-mail-sqlite.ts';
@@ -26,7 +27,7 @@ import { type IdentifiedMail, separateNewMails } from './separate-new-mails.ts';
  */
 export function addMails(
   store: StoreHandle,
-  { mails, progress, rules }: MailBatch,
+  { mails, unreadable = 0, progress, rules }: MailBatch,
 ): boolean[] | MailsToJudge | null {
   // Inside the transaction: either a change of the rules is seen here, or it waits until these mails are
   // stored.
@@ -63,8 +64,16 @@ export function addMails(
     }
   }
   noteJudgements(store, judged, rules.at);
-  for (const { mail, at } of fresh) if (isNew[at]) noteFailures(store, mail.failedEngines ?? [], rules.at);
-  countRuleHits(store, { hits: hitsOf(mails.filter((_, at) => isNew[at])), at: rules.at });
+  const added = mails.filter((_, at) => isNew[at]);
+  for (const { failedEngines = [] } of added) noteFailures(store, failedEngines, rules.at);
+  countRuleHits(store, { hits: hitsOf(added), at: rules.at });
+  addIntake(store, {
+    stored: added.length,
+    present: mails.length - added.length,
+    unreadable,
+    uninspected: added.filter(({ failedEngines = [] }) => failedEngines.length > 0).length,
+    bytes: added.reduce((sum, { originalSize }) => sum + originalSize, 0),
+  });
   if (progress) {
     const imported = isNew.filter(Boolean).length;
     const counted = {

@@ -1,5 +1,5 @@
 import type { EmailKey } from '../search/email-index.ts';
-import type { RuleSet } from '../exception-rules/rule-set.ts';
+import type { RuleSet } from '../exception-rules/rule-engine.ts';
 import type { StoreFacts, StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 
@@ -25,6 +25,8 @@ export interface ImportProgress {
 /** A batch to store: `addMails` adds its counts to those of `progress`. */
 export interface MailBatch {
   readonly mails: readonly StoredMail[];
+  /** Items of the batch that could not be read, for the counts of the intake. */
+  readonly unreadable?: number;
   /** Progress after this batch, with the counts before it; null if the run is not resumable. */
   readonly progress: ImportProgress | null;
   /** The version of the exception rules that the mails were judged by, and when (milliseconds since 1970). */

@@ -1,3 +1,4 @@
+import { isAscii } from './clean-text.ts';
 import { replaceAllOf } from './joined-text.ts';
 import { startOfForward } from '../search/reply-words.ts';
 import { inLatin } from './name-similarity.ts';
@@ -50,8 +51,7 @@ export const compactText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n');
 
 const withoutUnseen = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- ASCII
-  /^[\u0000-\u007f]*$/.test(text)
+  isAscii(text)
     ? text
     : replaceAllOf(
         replaceAllOf(text, /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, ''),
@@ -76,19 +76,24 @@ function ownPart(text: string): string {
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/gu, (letter) => inLatin(letter))
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => umlauts[letter]!)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ]/g, "'")
+  inLowerAscii(text)
     // What is in quotes is talked about.
     .replace(/(?<![\p{L}\p{N}])["“”„«»][^"“”„«»\n]{3,160}["“”„«»](?![\p{L}\p{N}])/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n');
+
+const inLowerAscii = (text: string): string =>
+  isAscii(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/gu, (letter) => inLatin(letter))
+        .toLowerCase()
+        .replace(/[äöüß]/g, (letter) => umlauts[letter]!)
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[’‘ʼ]/g, "'");
 
 /** The sentences of such words: a line goes on in the next one, a paragraph does not. */
 export const sentencesOf = (words: string): string[] =>

@@ -1,4 +1,4 @@
-import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import type { RulesInForce } from '../exception-rules/rule-engine.ts';
 import { compressBlob } from './compress-blob.ts';
 import { importRow } from './import-row.ts';
 import { type JournaledMessage, openJournal } from './open-journal.ts';

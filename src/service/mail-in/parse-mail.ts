@@ -1,8 +1,7 @@
-import { entityTypeOfApp } from '../../api/vocabulary/platforms.ts';
-import { applyRules } from '../exception-rules/apply-rules.ts';
-import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import { entityTypeOfApp, type MailApp } from '../../api/vocabulary/platforms.ts';
+import { applyRules } from '../exception-rules/judge-mail.ts';
+import type { RulesInForce } from '../exception-rules/rule-engine.ts';
 import { textsOf } from '../search/email-texts.ts';
-import { chooseApp } from './choose-app.ts';
 import { chooseMailbox, ownMailboxOf } from './choose-mailbox.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
@@ -30,15 +29,50 @@ import { readHeaders } from './read-headers.ts';
 import type { MimeFile } from './mime-file.ts';
 import type { NotRead } from './not-read.ts';
 import { openMessages, readMime } from './read-mime.ts';
-import { readReceivedChain, type Hop } from './read-received-chain.ts';
+import { type Hop, readReceivedChain } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
-import { readReplyTo } from './read-reply-to.ts';
 import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
 import { pageRoom, readShownPage } from './shown-page.ts';
 import { endOfOurHeaders, readTrustedTrace } from './trusted-trace.ts';
+import { parseMailboxes } from './parse-mailboxes.ts';
+
+/**
+ * The platform a mailbox lives on, by the server that wrote the topmost `Received`, else by headers above it. Only a copy
+ * that no server received, such as sent mail, is assigned by its other headers: those of a received mail may be the
+ * sender's or those of his platform. `fallback` when nothing tells.
+ */
+function chooseApp(headers: MailHeaders, hops: readonly Hop[], fallback: MailApp): MailApp {
+  const [last] = hops;
+  if (last) {
+    if (/(?:^|\.)google\.com$|^2002:a/.test(last.by)) return 'google_mail';
+    const isMicrosoft = last.protocol === 'microsoft smtp server' || last.protocol === 'mapi';
+    if (isMicrosoft || /(?:^|\.)outlook(?:\.office365)?\.com$/.test(last.by)) return 'office365_emails';
+  }
+  const end = last?.position ?? Infinity;
+  const has = (name: string) => (headers.entries(name)[0]?.position ?? Infinity) < end;
+  if (has('x-gm-message-state') || has('x-gmail-labels')) return 'google_mail';
+  const isExchange =
+    has('x-forefront-antispam-report') ||
+    has('x-ms-exchange-organization-scl') ||
+    has('x-ms-exchange-crosstenant-id');
+  return isExchange ? 'office365_emails' : fallback;
+}
+
+/** Characters and entries that are read; real mails have one. */
+const longest = 20_000;
+const most = 20;
+
+/** Where answers go instead of to the sender: the addresses of Reply-To without the sender's, as written. */
+function readReplyTo(headers: MailHeaders, sender: string): string[] {
+  const { mailboxes } = parseMailboxes((headers.first('reply-to') ?? '').slice(0, longest), most);
+  const addresses = new Map(mailboxes.map(({ address }) => [address.toLowerCase(), address]));
+  addresses.delete(sender.toLowerCase());
+  addresses.delete('');
+  return [...addresses.values()];
+}
 
 /**
  * Parses a message into its row, details and readable body, applies the exception rules and decides its

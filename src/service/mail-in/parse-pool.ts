@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { RuleSet } from '../exception-rules/rule-set.ts';
+import type { RuleSet } from '../exception-rules/rule-engine.ts';
 import {
   noneInWork,
   type BatchItem,
@@ -20,6 +20,7 @@ import type { TenantMail } from '../config/tenant-mail.ts';
 import { currentCaller } from '../storage/current-caller.ts';
 import { allowedTime, askForEach, usualLimits, WorkerStopped, type ParseLimits } from './worker-failures.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
+import { watchQueue } from '../../watched-queues.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
@@ -37,8 +38,12 @@ const usualHeap = 512;
 
 /** How workers run. */
 export interface PoolOptions {
+  /** What its queue is called in the metrics. */
+  readonly name?: string;
   /** At low priority, for background work. */
   readonly isPatient?: boolean;
+  /** Starts the first thread at once, for a caller who will have work as soon as its database is open. */
+  readonly isEarly?: boolean;
   readonly limits?: ParseLimits;
   /** Megabytes of a worker. */
   readonly heap?: number;
@@ -115,7 +120,14 @@ export interface ParsePool {
  */
 export function createParsePool(
   size = Math.max(2, Math.min(availableParallelism(), 8)),
-  { isPatient = false, limits = usualLimits, heap = usualHeap, program = workerUrl }: PoolOptions = {},
+  {
+    name = 'parse',
+    isPatient = false,
+    isEarly = false,
+    limits = usualLimits,
+    heap = usualHeap,
+    program = workerUrl,
+  }: PoolOptions = {},
 ): ParsePool {
   const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
@@ -127,6 +139,10 @@ export function createParsePool(
   }));
   const queue = createFairQueue<Task>();
   let closed = false;
+  const watched = watchQueue(name, () => ({
+    waiting: queue.size,
+    running: slots.filter(({ task }) => task).length,
+  }));
 
   const finish = (slot: Slot): Task | undefined => {
     clearInterval(slot.timer);
@@ -153,6 +169,7 @@ export function createParsePool(
     worker.on('exit', () => {
       slot.worker = undefined;
       const at = Atomics.load(slot.inWork, 0);
+      if (!closed) watched.failed();
       finish(slot)?.reject(
         new WorkerStopped(slot.isStuck ? 'it took too long' : failure.message, at, slot.isStuck),
       );
@@ -277,6 +294,8 @@ export function createParsePool(
     return askForEach(items, { ask: askFor, giveUp: keepUnread, isClosed: () => closed });
   };
 
+  if (isEarly) startWorker(slots[0]!).unref();
+
   return {
     size,
     parse,
@@ -298,6 +317,7 @@ export function createParsePool(
     },
     async close() {
       closed = true;
+      watched.end();
       for (let task = queue.shift(); task; task = queue.shift())
         task.reject(new Error('The parser is closed.'));
       await Promise.all(slots.map((slot) => slot.worker?.terminate()));

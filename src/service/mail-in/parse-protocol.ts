@@ -1,6 +1,5 @@
 import type { MailBody } from '../emails/mail-body.ts';
-import type { PreparedRules } from '../exception-rules/prepare-rules.ts';
-import type { RuleSet } from '../exception-rules/rule-set.ts';
+import type { PreparedRules, RuleSet } from '../exception-rules/rule-engine.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';

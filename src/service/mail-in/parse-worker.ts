@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RuleEngine } from '../exception-rules/rule-engine.ts';
-import { openRuleSet, prepareRuleSet } from '../exception-rules/rule-set.ts';
+import { openRuleSet, prepareRuleSet, type RuleEngine } from '../exception-rules/rule-engine.ts';
 import { judgeStoredMails } from './judge-stored-mails.ts';
 import { parseBatch } from './parse-batch.ts';
 import type { ParseReply, ParseRequest, ParseWorkerData, RulesForWorker } from './parse-protocol.ts';

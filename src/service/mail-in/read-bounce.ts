@@ -1,4 +1,4 @@
-import { replaceAllOf } from './joined-text.ts';
+import { htmlToText } from './html-to-text.ts';
 import { failureCode } from '../mail-out/failure-kind.ts';
 import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
@@ -99,7 +99,7 @@ function readLetter({ headers, sender, text, html }: ParsedBounce): Failure | un
   // Auto-replies have an empty sender too, but identify themselves; so does Exim.
   const isNobodys = headers.first('return-path')?.trim() === '<>' && !headers.has('auto-submitted');
   if (!isFromServer && !isNobodys) return undefined;
-  const all = (text ?? replaceAllOf(html ?? '', /<[^<>]*>/g, '\n')).slice(0, limits.text);
+  const all = (text ?? htmlToText(html ?? '')).slice(0, limits.text);
   // The returned mail follows below: its text is not part of the report.
   const letter = all.split(
     /^[>\p{Zs}\t]*(?:received|return-path|message-id|x-postern-notice|subject):/imu,

@@ -1,4 +1,4 @@
-import { decodeEntities } from './decode-entities.ts';
+import { decodeAttribute } from './decode-entities.ts';
 import { replaceEach } from './joined-text.ts';
 import { appliesOnScreens } from './screen-media.ts';
 
@@ -162,7 +162,7 @@ export function readSheets(sheets: readonly string[], room: { comparisons: numbe
     ofAttribute(style) {
       const known = remembered.get(style);
       if (known) return known;
-      const read = readDeclarations(decodeEntities(style));
+      const read = readDeclarations(decodeAttribute(style));
       if (remembered.size < mostRemembered) remembered.set(style, read);
       return read;
     },

@@ -1,4 +1,4 @@
-import { decodeEntities } from './decode-entities.ts';
+import { decodeAttribute } from './decode-entities.ts';
 import { scanHtml, type HtmlTag } from './scan-html.ts';
 
 /** What the forms of a page collect and where they send it. */
@@ -33,7 +33,7 @@ export function readForms(html: string): PageForms {
   let base = '';
   let posted: string | undefined;
   for (const tag of scanHtml(html, formTags)) {
-    const value = (name: string): string => decodeEntities(tag.attributes.get(name) ?? '').trim();
+    const value = (name: string): string => decodeAttribute(tag.attributes.get(name) ?? '').trim();
     if (tag.name === 'base') base ||= value('href');
     else if (tag.name === 'form') {
       if (/^post$/i.test(value('method'))) posted ??= value('action');

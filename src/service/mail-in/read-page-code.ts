@@ -1,4 +1,4 @@
-import { decodeEntities } from './decode-entities.ts';
+import { decodeAttribute } from './decode-entities.ts';
 import { hostOf } from './read-forms.ts';
 import { refreshTarget } from './link-target.ts';
 import { scanHtml } from './scan-html.ts';
@@ -54,7 +54,7 @@ export function readPageCode(page: string): PageCode {
   let loadsFrom: string | undefined;
   let base = '';
   for (const { name, attributes } of scanHtml(page, loadingTags)) {
-    const value = (key: string): string => decodeEntities(attributes.get(key) ?? '').trim();
+    const value = (key: string): string => decodeAttribute(attributes.get(key) ?? '').trim();
     if (name === 'base') base ||= value('href');
     else if (name === 'meta')
       isActive ||= /^refresh$/i.test(value('http-equiv')) && refreshTarget(value('content')) !== '';
@@ -77,7 +77,7 @@ export function hasDrawingCode(page: string): boolean {
   for (let times = 0; times <= timesDecoded; times += 1) {
     if (drawingCode.test(read)) return true;
     if (!read.includes('&')) return false;
-    read = decodeEntities(read);
+    read = decodeAttribute(read);
   }
   return false;
 }
@@ -101,7 +101,7 @@ function hasMadeNames(page: string): boolean {
 
 /** Decodes escaped characters in scripts and attributes. */
 const withoutEscapes = (page: string): string =>
-  (page.includes('&') ? decodeEntities(page) : page).replace(
+  decodeAttribute(page).replace(
     /\\(?:u00([0-7][\da-f])|x([0-7][\da-f])|u\{0{0,4}([0-7][\da-f])\})/gi,
     (_whole, four: string, two: string, braced: string) =>
       String.fromCharCode(Number.parseInt(four ?? two ?? braced, 16)),

@@ -14,7 +14,7 @@ import { readSender } from './read-sender.ts';
 import { pageRoom, readShownPage } from './shown-page.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
-import { htmlToText } from './compose-text.ts';
+import { htmlToText } from './html-to-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { parseMailDate } from './parse-date.ts';
 import type { ParseSettings } from './parsed-mail.ts';

@@ -1,5 +1,5 @@
-import { htmlWords } from './contains-password.ts';
 import { decodeCharset } from './decode-charset.ts';
+import { htmlToText } from './html-to-text.ts';
 import type { InspectedFile, InspectedMail } from './inspector.ts';
 
 /** Something to read that leaves with a mail. */
@@ -19,7 +19,11 @@ const mostFiles = 200;
 /** The subject and text of a mail in all its forms as one, then its files that are text. Quoted text is part of it. */
 export function readSentTexts(mail: InspectedMail): SentText[] {
   // Its other texts are files too.
-  const own = [mail.subject, mail.text?.slice(0, textLimit) ?? '', cellWords(mail.html ?? '')];
+  const own = [
+    mail.subject,
+    mail.text?.slice(0, textLimit) ?? '',
+    htmlToText((mail.html ?? '').slice(0, textLimit)),
+  ];
   const found: SentText[] = [];
   let left = filesLimit;
   for (const file of mail.files.slice(0, mostFiles)) {
@@ -36,10 +40,6 @@ export function readSentTexts(mail: InspectedMail): SentText[] {
 const nameOf = ({ names, packed }: InspectedFile): string =>
   packed ? `${packed.within}/${names[0] ?? ''}` : (names[0] ?? '');
 
-/** The words of a page; unlike words, the cells of a table stay apart. */
-const cellWords = (html: string): string =>
-  htmlWords(html.slice(0, textLimit).replace(/<\/?t[dh](?=[\s>])/gi, '\t$&'));
-
 /** Pictures and the like, and messages, whose parts are files of the mail themselves. */
 const otherType = /^(?:image|audio|video|font|message|multipart)\//;
 /** Formats that begin as text, and whose numbers and letters describe a layout. */
@@ -54,9 +54,9 @@ const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/;
 function textOfFile(file: InspectedFile, pages: InspectedMail['pages'], limit: number): string | undefined {
   if (file.packed?.isOneOfFew === false) return undefined;
   const page = pages.get(file);
-  if (page !== undefined) return cellWords(page.slice(0, limit));
+  if (page !== undefined) return htmlToText(page.slice(0, limit));
   if (otherType.test(file.mimeType)) return undefined;
   const text = decodeCharset(Buffer.from(file.bytes(limit)), '');
   if (layoutStart.test(text.slice(0, 100)) || binary.test(text.slice(0, 4_096))) return undefined;
-  return file.mimeType.includes('html') ? cellWords(text) : text;
+  return file.mimeType.includes('html') ? htmlToText(text) : text;
 }

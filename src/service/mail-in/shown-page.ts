@@ -12,7 +12,7 @@ import {
   elementOf,
 } from './html-elements.ts';
 import { HiddenLetters, LinkText, TextView, visibleText } from './shown-text.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { decodeAttribute, decodeText } from './decode-entities.ts';
 import { everywhere, inBrowsers, inOutlook, lookOf, type Look, outermostLook } from './element-look.ts';
 import { readSheets, type StyledElement } from './read-css.ts';
 import { appliesOnScreens } from './screen-media.ts';
@@ -120,7 +120,7 @@ export function readShownPage(html: string, room: PageRoom = pageRoom()): ShownP
       return;
     }
     const written = html.slice(from, to);
-    const text = visibleText(decodeEntities(written));
+    const text = visibleText(decodeText(written));
     letters.add(text, look().unseen);
     if (hidden === everywhere) return;
     // Blanks that do not collapse, and invisible characters, keep a line open.
@@ -241,7 +241,7 @@ export function readShownPage(html: string, room: PageRoom = pageRoom()): ShownP
   const addAlternative = (attributes: ReadonlyMap<string, string>, at: number): void => {
     const alternative = attributes.get('alt') ?? '';
     if (alternative === '' || !link) return;
-    const text = ` ${visibleText(decodeEntities(alternative))} `;
+    const text = ` ${visibleText(decodeAttribute(alternative))} `;
     each(
       unseen(at),
       () => {},

@@ -1,4 +1,4 @@
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, isAscii } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { JoinedText, replaceAllOf } from './joined-text.ts';
 import { inReadingOrder } from './reading-order.ts';
@@ -8,8 +8,7 @@ const blank = /[\u2800\u115f\u1160\u3164\uffa0]/g;
 
 /** Text without characters that are never displayed; letters that are blank are spaces. */
 export const visibleText = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- ASCII
-  /^[\u0000-\u007f]*$/.test(text) ? text : replaceAllOf(replaceAllOf(text, blank, '\u00a0'), invisible, '');
+  isAscii(text) ? text : replaceAllOf(replaceAllOf(text, blank, '\u00a0'), invisible, '');
 
 const collapse = (text: string): string => (hasOnlySpaces(text) ? text : replaceAllOf(text, /\s+/g, ' '));
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError } from '../../api/errors.ts';
-import type { RuleSet } from '../exception-rules/rule-set.ts';
+import type { RuleSet } from '../exception-rules/rule-engine.ts';
 import type { PackedBatch } from './batch-messages.ts';
 import type { ImportProgress, MailBatch, MailStore, MailsToJudge } from './mail-store.ts';
 import type { ParsePool } from './parse-pool.ts';
@@ -91,9 +91,15 @@ export function createPipeline(
   ) => {
     for (let parsed = first; ;) {
       const { mails, places, missed, noted } = splitItems(parsed.items);
-      const unreadable = counts.unreadable + unread + missed.length;
+      const lost = unread + missed.length;
+      const unreadable = counts.unreadable + lost;
       const progress = position && { ...position, ...counts, unreadable };
-      const isNew = await addPatiently(deps.store, { mails, rules: parsed.rules, progress });
+      const isNew = await addPatiently(deps.store, {
+        mails,
+        unreadable: lost,
+        rules: parsed.rules,
+        progress,
+      });
       if (isNew && 'toJudge' in isNew) {
         const again = new Map(Array.from(isNew.toJudge, ([at, facts]) => [places[at]!, facts]));
         parsed = { ...parsed, items: await judgeWithFacts(batch, parsed, again) };

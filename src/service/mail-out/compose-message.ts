@@ -59,7 +59,7 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
   const domain = domainOf(from.address);
   const answers = content.answers && answerable.test(content.answers) ? `<${content.answers}>` : '';
   return {
-    from,
+    from: { ...from, name: content.from ?? from.name },
     to: { name: '', address: to },
     // Automatic replies must not cause bounces (RFC 3834 §3.3).
     envelope: { from: answers ? '' : (content.returnTo ?? from.address), to: [to] },

@@ -5,13 +5,16 @@ import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
 import { accentOf, type MailBrand, productBrand } from './mail-brand.ts';
 import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
+import { inTime } from '../in-time.ts';
 import { watchTransport } from './watch-transport.ts';
-import { startMailQueue } from './run-mail-queue.ts';
+import { failureOf, startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
 import { refuse } from '../refuse.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
+/** How long somebody waits for a mail that is sent at once, milliseconds. */
+const sendPatience = 20_000;
 /** How long a notice may still be sent when the mail server was away, milliseconds. */
 const noticeLifetime = 2 * 24 * 3_600_000;
 
@@ -31,12 +34,16 @@ interface MailOutOptions {
   publicUrl: string;
   /** Signs the marks of our mails. */
   secretBox: Pick<SecretBox, 'sign'>;
+  /** Whether mails to many are not sent at all. */
+  isQuiet?: () => boolean;
   now: () => number;
   log: Log;
   /** Bulk mails that the mail server takes in a minute. */
   bulkPerMinute?: number | undefined;
   /** The bounce address of notices. */
   bounceAddress?: string | undefined;
+  /** Whether the queue is left to another program. */
+  isIdle?: boolean;
 }
 
 /** A durable queue of outgoing mails, sent in the background. */
@@ -48,8 +55,10 @@ export interface RunningMailOut extends MailOut {
 export function createMailOut(options: MailOutOptions): RunningMailOut {
   const { stores, publicUrl, secretBox, now, brand = productBrand } = options;
   let logos: MailLogos = new Map();
-  let look: MailLook = { showsLogo: true, timeZone: 'UTC' };
-  const queue = startMailQueue({ ...options, logo: (kind) => logos.get(kind)?.png });
+  let look: MailLook = { showsLogo: true, timeZone: 'UTC', organisation: '' };
+  const queue = options.isIdle
+    ? { wake: () => undefined, stop: async () => options.transport.close() }
+    : startMailQueue({ ...options, logo: (kind) => logos.get(kind)?.png });
   const prepare: MailOut['prepare'] = (mail, attachment) => {
     if (!isMailAddress(mail.to)) {
       throw refuse('invalid_input', 'no_mail_address');
@@ -66,7 +75,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
       messageKey,
       recipient: mail.to,
       content: {
-        ...renderMail(mail, { brand, publicUrl, logo, timeZone: look.timeZone }),
+        ...renderMail(mail, { brand, publicUrl, logo, ...look }),
         ...(logoKind && { logo: logoKind }),
         ...(returnTo !== undefined && { returnTo }),
         notice: noticeProof(secretBox, messageKey),
@@ -82,6 +91,16 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
     async send(mail) {
       await stores.mailOut.queueMail(prepare(mail));
       queue.wake();
+    },
+    async sendNow(mail) {
+      const { messageKey, recipient: to, content, at: createdAt } = prepare(mail);
+      const logo = content.logo && logos.get(content.logo)?.png;
+      try {
+        const message = { to, content, messageKey, createdAt, ...(logo && { logo }) };
+        return await inTime(options.transport.deliver(message), sendPatience);
+      } catch (error) {
+        return { state: 'failed', info: failureOf((error as Error).cause ?? error) };
+      }
     },
     useLogos: (next) => void (logos = next),
     useLook: (next) => void (look = next),

@@ -6,7 +6,16 @@ import type { MailTexts } from './mail-texts.ts';
 
 interface RenderedContent {
   subject: string;
-  texts: Omit<MailTexts, 'footer'>;
+  texts: Omit<MailTexts, 'head' | 'footer'>;
+}
+
+/** Hebrew, Arabic and other letters that are written from right to left, by the blocks that Unicode reserves for them. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A stranger's line within the subject of a mail: short, and apart from the words around it. */
+function named(t: Translate, text: string): string {
+  const name = unlinked(text, 60) || t('mail.held_no_subject');
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** The code that proves an address on a page for end users; its subject is enough to read it in a notification. */
@@ -41,7 +50,11 @@ export function heldMail(
     t('mail.held_note', { host: new URL(publicUrl).host }),
   ];
   return {
-    subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, timeZone, 'day') }),
+    subject: t('mail.held_subject', {
+      count: total,
+      date: t.dateTime(values.at, timeZone, 'day'),
+      subject: named(t, mails[0]?.subject ?? ''),
+    }),
     texts: {
       title: t('mail.held_title', { count: total }),
       paragraphs: [
@@ -83,9 +96,9 @@ export function newRequests(
   publicUrl: string,
 ): RenderedContent {
   return {
-    subject: t('mail.requests_subject', { count: total }),
+    subject: t('mail.requests_subject', { count: total, subject: named(t, requests[0]?.subject ?? '') }),
     texts: {
-      title: t('mail.requests_subject', { count: total }),
+      title: t('mail.requests_title', { count: total }),
       paragraphs: [t('mail.requests_text')],
       items: requests.map((request) => {
         const subject = unlinked(request.subject) || t('mail.held_no_subject');
@@ -94,13 +107,14 @@ export function newRequests(
           facts: [
             [t('requests.who'), request.email],
             [t('requests.verdict'), t(`requests.group.${request.group}`)],
+            ...(request.by_code ? [] : [[t('mail.requests_approval'), t('mail.requests_console')]]),
           ] as [string, string][],
           links: [
             ...(request.decide_path === null
               ? []
               : [
                   {
-                    label: t('mail.requests_decide', { subject }),
+                    label: t(request.by_code ? 'mail.requests_decide' : 'mail.requests_decline', { subject }),
                     url: new URL(request.decide_path, publicUrl).href,
                   },
                 ]),
@@ -120,7 +134,7 @@ export function heldFile(
   { file, sender, subject }: MailTemplates['held_file'],
 ): RenderedContent {
   return {
-    subject: t('mail.file_subject'),
+    subject: t('mail.file_subject', { file: named(t, file) }),
     texts: {
       title: t('mail.file_title'),
       paragraphs: [t('mail.file_text')],
@@ -143,7 +157,7 @@ export function restoreDecided(
   const { decision, path, reason } = values;
   const subject = unlinked(values.subject) || t('mail.held_no_subject');
   return {
-    subject: t(`mail.decided_${decision}_subject`),
+    subject: t(`mail.decided_${decision}_subject`, { subject: named(t, values.subject) }),
     texts: {
       title: t(`mail.decided_${decision}_title`),
       paragraphs: [t(`mail.decided_${decision}_text`)],
@@ -157,7 +171,6 @@ export function restoreDecided(
         button: {
           label: t('mail.decided_button'),
           url: new URL(path, publicUrl).href,
-          fallback: t('mail.fallback_link'),
         },
       }),
       note: t('mail.decided_note'),
@@ -171,7 +184,7 @@ export function reportDecided(
   { decision, subject }: MailTemplates['report_decided'],
 ): RenderedContent {
   return {
-    subject: t(`mail.report_${decision}_subject`),
+    subject: t(`mail.report_${decision}_subject`, { subject: named(t, subject) }),
     texts: {
       title: t(`mail.report_${decision}_title`),
       paragraphs: [t(`mail.report_${decision}_text`)],
@@ -187,7 +200,10 @@ export function reportReceived(
   { subjects, left }: MailTemplates['report_received'],
 ): RenderedContent {
   return {
-    subject: t('mail.report_received_subject'),
+    subject: t('mail.report_received_subject', {
+      count: subjects.length,
+      subject: named(t, subjects[0] ?? ''),
+    }),
     texts: {
       title: t('mail.report_received_title'),
       paragraphs: [

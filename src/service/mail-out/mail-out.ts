@@ -1,7 +1,7 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import type { CheckResult } from '../../api/vocabulary/system-checks.ts';
 import type { AttackCategory } from '../../api/vocabulary/attack-categories.ts';
 import type { MailAttachment, MailPicture, NewQueuedMail } from './mail-queue-store-sqlite.ts';
 
@@ -10,7 +10,7 @@ export interface MailTemplates {
   /** The code that proves an address during a sign-in. */
   verification_code: { code: string; minutes: number };
   /** The code that proves an address named by an identity provider; `issuer` is who the provider calls itself. */
-  link_code: { code: string; minutes: number; provider: SignInProvider; issuer: string };
+  link_code: { code: string; minutes: number; provider: string; issuer: string };
   /** `path` is a path of the console with its query; the adapter puts the public address before it. */
   reset_password: { path: string; minutes: number };
   /** `path` leads to the choice of a password. */
@@ -35,6 +35,10 @@ export interface MailTemplates {
   };
   /** An identity provider tried to remove the last administrator. */
   last_administrator: { by: string; at: string; client_address: string; path: string };
+  /** Something that administrators must do about the system, or that it is over; what a check found. */
+  system_alert: { result: CheckResult; isOver: boolean; path: string };
+  /** A mail that somebody asked for to see whether mails arrive. */
+  test: Record<string, never>;
   /** To the former address of an account: an identity provider gave it another one. */
   address_changed: { address: string; by: string; at: string; client_address: string };
   new_sign_in: { at: string; client_address: string; user_agent: string };
@@ -76,6 +80,8 @@ export interface MailTemplates {
       path: string;
       /** The page for deciding it by a code; null for mail that is gone. */
       decide_path: string | null;
+      /** Whether a code is enough to approve it; else it can only be declined there. */
+      by_code: boolean;
     }[];
     /** The list of them. */
     path: string;
@@ -177,6 +183,8 @@ export interface MailLook {
   readonly showsLogo: boolean;
   /** IANA name of the zone that times are in. */
   readonly timeZone: string;
+  /** Whose mails they are; empty if it has no name. */
+  readonly organisation: string;
 }
 
 /** The picture of a mail: that of its kind of report if set, else the one of all mails. */
@@ -199,6 +207,8 @@ export interface MailOut {
   readonly accent: string;
   /** Resolves when the mail is queued durably; delivery is attempted and retried in the background. */
   send(message: OutgoingMail): Promise<void>;
+  /** Hands a mail over at once, past the queue and without another try. */
+  sendNow(message: OutgoingMail): Promise<{ state: 'sent' | 'filed' | 'failed'; info: string }>;
   /**
    * Composes a mail that a store queues in its own transaction; call `wake` afterwards.
    * @throws ServiceError `invalid_input` when `to` is no mail address

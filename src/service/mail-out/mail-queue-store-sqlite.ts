@@ -1,5 +1,6 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import { endNotice } from './notice-store-sqlite.ts';
+import { removeSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { FileSeal } from '../files/whole-file.ts';
 
@@ -15,6 +16,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** The sender's name; absent for that of the settings. */
+  from?: string;
   /** The list that it is one of, such as `held-mail`; other mails are to one person about one thing. */
   list?: string;
   /** Where the reader unsubscribes by one request (RFC 8058), and the page about it. */
@@ -130,11 +133,22 @@ export function takeDueMail(
   };
 }
 
+/** The setting with the failure that no success has followed. */
+export const mailFailure = 'mail_out_failure';
+
+/** Keeps why the last try failed: as JSON, without addresses of people. */
+function noteFailure(store: StoreHandle, at: number, info: string): void {
+  const reason = info.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300);
+  writeSetting(store, { name: mailFailure, value: JSON.stringify({ at, reason }) });
+}
+
 /** Sets when the next try is due, and why the last one failed. */
 export function postponeMail(
-  { sql }: StoreHandle,
-  { id, dueAt, info }: { id: number; dueAt: number; info: string },
+  store: StoreHandle,
+  { id, dueAt, info, at }: { id: number; dueAt: number; info: string; at: number },
 ): void {
+  const { sql } = store;
+  noteFailure(store, at, info);
   sql.run`UPDATE outgoing_mail SET due_at = ${dueAt}, taken_at = NULL WHERE id = ${id}`;
   sql.run`UPDATE mail_delivery SET info = ${info}, next_try_at = ${dueAt}
     WHERE message_key = (SELECT message_key FROM outgoing_mail WHERE id = ${id})`;
@@ -145,16 +159,31 @@ type MailEnd = Exclude<DeliveryState, 'waiting'> | 'late' | 'unknown';
 
 /** Removes a mail that was sent or given up. */
 export function endMail(
-  { sql }: StoreHandle,
+  store: StoreHandle,
   { id, state, info, at }: { id: number; state: MailEnd; info: string; at: number },
 ): void {
+  const { sql } = store;
   const gone = sql.get`DELETE FROM outgoing_mail WHERE id = ${id} RETURNING message_key`;
   const messageKey = gone?.['message_key'] as string | undefined;
   if (messageKey === undefined) return;
   const isRefused = state === 'late' || state === 'unknown' || state === 'refused';
+  if (state === 'refused' || state === 'unknown') noteFailure(store, at, info);
+  else if (state !== 'late') removeSetting(store, mailFailure);
   sql.run`UPDATE mail_delivery SET state = ${isRefused ? 'refused' : state}, info = ${info}, next_try_at = NULL
     WHERE message_key = ${messageKey}`;
-  endNotice({ sql }, { messageKey, state: state === 'filed' ? 'sent' : state, info, at });
+  endNotice(store, { messageKey, state: state === 'filed' ? 'sent' : state, info, at });
+}
+
+/** Takes back notices of these mails that nobody has begun to send; the next notices tell of the others that they list. */
+export function recallNotices(
+  store: StoreHandle,
+  { keys, at }: { keys: readonly number[]; at: number },
+): void {
+  for (const key of keys) {
+    const waiting = store.sql.all`SELECT id FROM outgoing_mail WHERE taken_at IS NULL AND message_key IN
+      (SELECT message_key FROM mail_notice WHERE email_key = ${key})`;
+    for (const { id } of waiting) endMail(store, { id: id as number, state: 'late', info: '', at });
+  }
 }
 
 /** What became of a tracked mail. */

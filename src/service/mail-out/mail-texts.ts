@@ -22,10 +22,12 @@ export interface MailChart {
 /** The texts of a mail, before they are laid out as plain text and as HTML. */
 export interface MailTexts {
   title: string;
+  /** Who heads the mail, and the line below. */
+  head: { name: string; by: string };
   paragraphs: string[];
   /** A code to be typed, shown large. */
   code?: string;
-  button?: { label: string; url: string; fallback: string };
+  button?: { label: string; url: string };
   /** Facts about an event, as label and value. */
   facts?: [string, string][];
   /** Things that the mail lists, each with its facts and ways to go. */

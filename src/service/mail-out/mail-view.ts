@@ -75,7 +75,16 @@ function MailView({ texts, t, brand, logo }: MailViewProps) {
     cell(
       'accent',
       { padding: '0 4px 16px', fontSize: 19, fontWeight: 700, color: accent.light },
-      logo ? h(Logo, { logo, brand: brand.name }) : brand.name,
+      logo ? h(Logo, { logo, brand: texts.head.name }) : texts.head.name,
+      texts.head.by &&
+        h(
+          'p',
+          {
+            className: 'quiet',
+            style: { margin: '2px 0 0', fontSize: 13, fontWeight: 400, color: colour.quiet },
+          },
+          logo ? `${texts.head.name}, ${texts.head.by}` : texts.head.by,
+        ),
     ),
     cell(
       'card ink',
@@ -128,7 +137,7 @@ function Content({ texts, t, accent }: { texts: MailTexts; t: Translate; accent:
     null,
     h('h1', { style: { margin: '0 0 16px', fontSize: 22, lineHeight: '1.3' } }, title),
     ...[t('mail.greeting'), ...paragraphs].map((paragraph) =>
-      h('p', { style: { margin: '0 0 16px' } }, paragraph),
+      h('p', { style: { margin: '0 0 16px' } }, ...breakable(paragraph)),
     ),
     code && codeBlock(code),
     button && actionButton(button, accent),
@@ -138,6 +147,7 @@ function Content({ texts, t, accent }: { texts: MailTexts; t: Translate; accent:
     facts.length > 0 && factsTable(facts),
     texts.all && h('p', { style: { margin: '8px 0 16px' } }, link(texts.all)),
     h('p', { className: 'quiet', style: { margin: 0, fontSize: 14, color: colour.quiet } }, note),
+    button && addressOf(button.url, t),
   );
 }
 
@@ -157,14 +167,18 @@ function itemRow({ facts, links, title }: NonNullable<MailTexts['items']>[number
         ...facts.flatMap(([label, value], index) => [
           index > 0 ? h('br') : null,
           `${label}: `,
-          h('bdi', null, value),
+          h('bdi', null, ...breakable(value)),
         ]),
       ),
-      first && h('p', { style: { margin: '0 0 4px' } }, link(first)),
+      first && h('p', { style: { margin: 0 } }, link(first)),
       ...others.map((other) => h('p', { style: { margin: 0, fontSize: 14 } }, link(other))),
     ),
   );
 }
+
+/** Addresses that are too long for a line break before their domain first. */
+const breakable = (text: string): ReactNode[] =>
+  text.split(/(?<=@)/).flatMap((part, index) => (index > 0 ? [h('wbr'), part] : [part]));
 
 const link = ({ label, url }: { label: string; url: string }): ReactElement =>
   h('a', { className: 'accent', href: url }, label);
@@ -188,43 +202,46 @@ function codeBlock(code: string): ReactElement {
 }
 
 /** A link that looks like a button: a padded cell, which every program draws. */
-function actionButton(
-  { fallback, label, url }: NonNullable<MailTexts['button']>,
-  accent: MailAccent,
-): ReactElement {
+function actionButton({ label, url }: NonNullable<MailTexts['button']>, accent: MailAccent): ReactElement {
   const words = { fontWeight: 600, color: '#ffffff', textDecoration: 'none' };
   return h(
-    'div',
-    null,
+    'table',
+    { role: 'presentation', cellPadding: '0', cellSpacing: '0', border: 0, style: { margin: '0 0 16px' } },
     h(
-      'table',
-      { role: 'presentation', cellPadding: '0', cellSpacing: '0', border: 0 },
+      'tbody',
+      null,
       h(
-        'tbody',
+        'tr',
         null,
         h(
-          'tr',
-          null,
-          h(
-            'td',
-            { style: { padding: '12px 20px', backgroundColor: accent.light } },
-            h('a', { href: url, style: words }, label),
-          ),
+          'td',
+          { style: { padding: '12px 20px', backgroundColor: accent.light } },
+          h('a', { href: url, style: words }, label),
         ),
       ),
-    ),
-    h(
-      'p',
-      { className: 'quiet', style: { margin: '16px 0', fontSize: 14, color: colour.quiet } },
-      fallback,
-      h('br'),
-      h('a', { className: 'accent', href: url, style: { color: accent.light, wordBreak: 'break-all' } }, url),
     ),
   );
 }
 
+/** The address of the button in small print, for programs in which it does nothing. */
+function addressOf(url: string, t: Translate): ReactElement {
+  const small = { color: colour.quiet, fontSize: 12, lineHeight: '1.4' };
+  return h(
+    'p',
+    { className: 'quiet', style: { ...small, margin: '16px 0 0' } },
+    t('mail.fallback_link'),
+    h('br'),
+    h('a', { className: 'quiet', href: url, style: { ...small, wordBreak: 'break-all' } }, url),
+  );
+}
+
 function factsTable(facts: [string, string][]): ReactElement {
-  const label = { padding: '2px 16px 2px 0', verticalAlign: 'top', color: colour.quiet };
+  const label = {
+    padding: '2px 16px 2px 0',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+    color: colour.quiet,
+  };
   const value = { padding: '2px 0' };
   return layout(
     { style: { fontSize: 14 } },
@@ -233,7 +250,7 @@ function factsTable(facts: [string, string][]): ReactElement {
         'tr',
         null,
         h('td', { className: 'quiet', style: label }, name),
-        h('td', { style: value }, h('bdi', null, text)),
+        h('td', { width: '100%', style: value }, h('bdi', null, ...breakable(text))),
       ),
     ),
     h('tr', null, h('td', { style: { padding: 8 } })),

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
+import { describeCheck } from '../../messages/describe-check.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailLogo, MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
@@ -13,12 +13,50 @@ import {
   reportReceived,
   restoreDecided,
 } from './end-user-mails.ts';
-import { queryMatches } from './query-mails.ts';
 import { protectionReport } from './report-mails.ts';
+import { cleanLine, unlinked } from './clean-message.ts';
 import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
 import type { MailTexts } from './mail-texts.ts';
+
+/** The mail about new matches of a custom query, with a link to each mail and to the search. */
+function queryMatches(
+  t: Translate,
+  { name, total, mails, timeZone, path, queries_path: queriesPath }: MailTemplates['query_matches'],
+  publicUrl: string,
+): { subject: string; texts: Omit<MailTexts, 'head' | 'footer'> } {
+  const query = cleanLine(name);
+  const more = total - mails.length;
+  const notes = [
+    ...(more > 0 ? [t('mail.query_more', { count: more })] : []),
+    t('mail.held_zone', { zone: timeZone.replaceAll('_', ' ') }),
+    t('mail.query_note', { url: new URL(queriesPath, publicUrl).href }),
+  ];
+  return {
+    subject: t('mail.query_subject', { count: total, name: query }),
+    texts: {
+      title: t('mail.query_title', { count: total, name: query }),
+      paragraphs: [t('mail.query_text')],
+      items: mails.map((mail) => {
+        const subject = unlinked(mail.subject) || t('mail.held_no_subject');
+        return {
+          title: subject,
+          facts: [
+            [t('mail.held_from'), unlinked(mail.sender)],
+            [
+              t('mail.held_received'),
+              `${t.dateTime(mail.received_at, timeZone, 'day')}, ${t.dateTime(mail.received_at, timeZone, 'time')}`,
+            ],
+          ] as [string, string][],
+          links: [{ label: t('mail.query_open', { subject }), url: new URL(mail.path, publicUrl).href }],
+        };
+      }),
+      all: { label: t('mail.query_run'), url: new URL(path, publicUrl).href },
+      note: notes.join(' '),
+    },
+  };
+}
 
 /** How a mail is written: in whose name, where its links lead, which picture it shows, which zone its times are in. */
 interface Writing {
@@ -27,7 +65,20 @@ interface Writing {
   logo: MailLogo | null;
   /** IANA name. */
   timeZone: string;
+  organisation: string;
 }
+
+/** Mails about employees' mail are their organisation's; those about accounts are the console's. */
+const ofOrganisation: ReadonlySet<OutgoingMail['template']> = new Set([
+  'end_user_code',
+  'held_mail',
+  'held_file',
+  'new_requests',
+  'restore_decided',
+  'report_received',
+  'report_decided',
+  'protection_report',
+]);
 
 /** Writes a mail in its reader's language. */
 export function renderMail(mail: OutgoingMail, writing: Writing): MailContent {
@@ -66,21 +117,28 @@ export function renderMail(mail: OutgoingMail, writing: Writing): MailContent {
 function write(mail: OutgoingMail, writing: Writing): MailContent {
   const t = messagesOf(mail.locale);
   const { subject, texts } = contentOf(mail, t, writing);
-  const all = { ...texts, footer: t('mail.footer', { brand: writing.brand.name }) };
-  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, writing.brand, writing.logo) };
+  const { brand, logo } = writing;
+  const organisation = ofOrganisation.has(mail.template) ? cleanLine(writing.organisation) : '';
+  const by = organisation && t('mail.protected_by', { brand: brand.name });
+  const name = unlinked(organisation) || brand.name;
+  const footer = t(organisation ? 'mail.footer_of' : 'mail.footer', {
+    organisation: name,
+    brand: brand.name,
+  });
+  const all = { ...texts, head: { name, by }, footer };
+  return {
+    subject,
+    text: layOutText(all, t),
+    html: layOutHtml(all, t, brand, logo),
+    ...(organisation && { from: `${organisation}, ${by}` }),
+  };
 }
-
-const providerNames: Record<SignInProvider, string> = {
-  google: 'Google',
-  microsoft: 'Microsoft',
-  saml: 'SAML',
-};
 
 function contentOf(
   mail: OutgoingMail,
   t: Translate,
   writing: Writing,
-): { subject: string; texts: Omit<MailTexts, 'footer'> } {
+): { subject: string; texts: Omit<MailTexts, 'head' | 'footer'> } {
   const { publicUrl } = writing;
   const brand = writing.brand.name;
   switch (mail.template) {
@@ -102,7 +160,7 @@ function contentOf(
         subject: t('mail.link_code_subject', { brand, code }),
         texts: {
           title: t('mail.link_code_title'),
-          paragraphs: [t('mail.link_code_text', { provider: providerNames[provider] })],
+          paragraphs: [t('mail.link_code_text', { provider })],
           code,
           note: t('mail.link_code_note', { brand, time: t('mail.minutes', { count: minutes }) }),
         },
@@ -118,7 +176,6 @@ function contentOf(
           button: {
             label: t('mail.reset_password_button'),
             url: new URL(path, publicUrl).href,
-            fallback: t('mail.fallback_link'),
           },
           note: t('mail.reset_password_note', { time: t('mail.minutes', { count: minutes }) }),
         },
@@ -128,6 +185,19 @@ function contentOf(
       return invitation(t, mail.values, writing);
     case 'last_administrator':
       return lastAdministrator(t, mail.values, writing);
+    case 'system_alert':
+      return systemAlert(t, mail.values, writing);
+    case 'test': {
+      const { host } = new URL(publicUrl);
+      return {
+        subject: t('mail.test_subject', { brand }),
+        texts: {
+          title: t('system.test'),
+          paragraphs: [t('mail.test_text', { host })],
+          note: t('mail.test_note'),
+        },
+      };
+    }
     case 'address_changed':
       return addressChanged(t, mail.values, writing);
     case 'export_ready':
@@ -173,7 +243,6 @@ function invitation(
       button: {
         label: t('mail.invitation_button'),
         url: new URL(path, publicUrl).href,
-        fallback: t('mail.fallback_link'),
       },
       note: t('mail.invitation_note', { time: t('mail.days', { count: days }) }),
     },
@@ -196,7 +265,6 @@ function exportReady(
         button: {
           label: t('mail.export_ready_button'),
           url: new URL(path, publicUrl).href,
-          fallback: t('mail.fallback_link'),
         },
       }),
       facts: [
@@ -224,7 +292,6 @@ function lastAdministrator(
       button: {
         label: t('mail.last_administrator_button'),
         url: new URL(path, publicUrl).href,
-        fallback: t('mail.fallback_link'),
       },
       facts: [
         [t('mail.by'), by],
@@ -232,6 +299,24 @@ function lastAdministrator(
         [t('mail.where'), client_address || t('mail.unknown')],
       ] as [string, string][],
       note: t('mail.last_administrator_note'),
+    },
+  };
+}
+
+function systemAlert(
+  t: Translate,
+  { result, isOver, path }: MailTemplates['system_alert'],
+  { publicUrl, timeZone, brand: { name: brand } }: Writing,
+) {
+  const { name: check, found, toDo } = describeCheck(t, result, timeZone);
+  const title = t(isOver ? 'mail.system_over_title' : 'mail.system_alert_title', { check });
+  return {
+    subject: `${brand}: ${title}`,
+    texts: {
+      title,
+      paragraphs: [found, ...(toDo && !isOver ? [toDo] : [])],
+      button: { label: t('mail.system_alert_button'), url: new URL(path, publicUrl).href },
+      note: t('mail.system_alert_note'),
     },
   };
 }

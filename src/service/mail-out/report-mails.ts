@@ -8,7 +8,7 @@ export function protectionReport(
   t: Translate,
   values: ReportValues,
   publicUrl: string,
-): { subject: string; texts: Omit<MailTexts, 'footer'> } {
+): { subject: string; texts: Omit<MailTexts, 'head' | 'footer'> } {
   const { timeZone } = values;
   const urlOf = (path: string) => new URL(path, publicUrl).href;
   const number = ({ count, path }: { count: number; path: string }) => ({

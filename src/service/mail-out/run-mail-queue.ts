@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
+import { metrics } from '../../metrics.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../stores.ts';
 import type { DueMail } from './mail-queue-store-sqlite.ts';
@@ -29,6 +30,8 @@ interface RunnerOptions {
   transport: MailTransport;
   /** The data directory, which the files of mails lie below. */
   dataDirectory: string;
+  /** Whether bulk mails are not sent at all. */
+  isQuiet?: () => boolean;
   now: () => number;
   log: Log;
   /** Bulk mails that the mail server takes in a minute. */
@@ -44,6 +47,7 @@ export function startMailQueue({
   stores,
   transport,
   dataDirectory,
+  isQuiet = () => false,
   now,
   log,
   bulkPerMinute = Infinity,
@@ -88,6 +92,13 @@ export function startMailQueue({
   };
   const send = async (mail: DueMail) => {
     if (mail.expiresAt <= now()) return giveUp(mail, 'late', 'too late');
+    if (mail.isBulk && isQuiet())
+      return stores.mailOut.endMail({
+        id: mail.id,
+        state: 'late',
+        info: 'a restored copy sends none',
+        at: now(),
+      });
     if (mail.isBulk) handedOver.push(now());
     try {
       const attachment = mail.attachment && {
@@ -102,18 +113,21 @@ export function startMailQueue({
         logo: kind && logo(kind),
       });
       await stores.mailOut.endMail({ id: mail.id, ...given, at: now() });
+      metrics.mailsOut.inc({ outcome: given.state });
       if (mail.isBulk) bulkFailures = 0;
       return undefined;
     } catch (error) {
       if (error instanceof MailRefused) return giveUp(mail, 'refused', failureOf(error.cause));
       if (mail.isBulk && error instanceof MailUnsure) return giveUp(mail, 'unknown', failureOf(error));
       const delay = (mail.isBulk ? waitOfBulk() : waitOf(retryDelays, mail.tries)) / haste;
+      metrics.mailsOut.inc({ outcome: 'postponed' });
       log('warn', 'a mail could not be sent yet', {
         mail: mail.messageKey,
         tries: mail.tries,
         error: String(error),
       });
-      return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay, info: failureOf(error) });
+      const at = now();
+      return stores.mailOut.postponeMail({ id: mail.id, dueAt: at + delay, info: failureOf(error), at });
     }
   };
   const waitOfBulk = () => {
@@ -123,6 +137,7 @@ export function startMailQueue({
     return delay;
   };
   const giveUp = async (mail: DueMail, state: 'refused' | 'late' | 'unknown', reason: string) => {
+    metrics.mailsOut.inc({ outcome: state });
     log('error', 'a mail was given up', { mail: mail.messageKey, tries: mail.tries, reason });
     await stores.mailOut.endMail({ id: mail.id, state, info: reason, at: now() });
   };
@@ -152,7 +167,7 @@ const waitOf = (delays: readonly number[], tries: number): number =>
  * The message of the mail server or the network, without the name of the error class. Of a file, only what is wrong (`EACCES:
  * permission denied`): people who wait for a mail read this, and paths on the server belong in the log only.
  */
-function failureOf(error: unknown): string {
+export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'path' in error ? error.message.split(',')[0]! : error.message;
 }

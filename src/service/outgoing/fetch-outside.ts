@@ -1,5 +1,6 @@
 import { type Dispatcher, fetch as undiciFetch, type RequestInit } from 'undici';
 import { createDispatcher } from '../../settings/outgoing.ts';
+import { notePeerClock } from './peer-clock.ts';
 
 /** Limits for one kind of server. */
 export interface AnswerBounds {
@@ -41,6 +42,7 @@ export function createFetchOutside(usual: AnswerBounds): FetchOutside {
       dispatcher,
     };
     const answer = await undiciFetch(url, init);
+    notePeerClock(url, answer.headers.get('date'));
     return new Response(await collect(answer.body ?? [], size), {
       status: answer.status,
       headers: { 'content-type': answer.headers.get('content-type') ?? '' },

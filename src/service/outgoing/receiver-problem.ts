@@ -1,3 +1,5 @@
+import { sealedBy, type SecretBox } from '../secret-box/secret-box.ts';
+
 /** What keeps a receiver from taking something, by a name that pages have words for (`receiver.problem.NAME`). */
 export const receiverProblems = [
   'name_unknown',
@@ -17,9 +19,35 @@ export const receiverProblems = [
   'redirected',
   'gone',
   'answered',
+  'wrong_key',
+  'quiet',
   'unknown',
 ] as const;
 export type ReceiverProblemName = (typeof receiverProblems)[number];
+
+/** Each in plain words, for logs and the audit trail; without an entry the error speaks for itself. */
+const words: Partial<Record<ReceiverProblemName, string>> = {
+  name_unknown: 'its host name was not found',
+  refused: 'the connection was refused',
+  unreachable: 'its network cannot be reached',
+  slow: 'it did not answer in time',
+  closed: 'it closed the connection',
+  no_tls: 'it does not use TLS on this port',
+  certificate_untrusted:
+    'its certificate is signed by an authority that this server does not trust (NODE_EXTRA_CA_CERTS)',
+  certificate_name: 'its certificate is for another host name',
+  certificate_expired: 'its certificate has expired',
+  certificate_early: 'its certificate is not valid yet',
+};
+
+/** Why something failed, in one line of plain words: what was said of it, and what the connection met. */
+export function reasonInWords(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const { detail, problem } = problemOfError(error);
+  const met = words[problem];
+  const line = met ? `The server could not be reached: ${met}${detail && ` [${detail}]`}.` : said;
+  return line.replaceAll(/\s+/g, ' ').slice(0, 300);
+}
 
 /** A receiver did not take something; `detail` is what it is about: an address, a status, an error code. */
 export class ReceiverProblem extends Error {
@@ -31,6 +59,18 @@ export class ReceiverProblem extends Error {
     super(`${problem}: ${detail}`, options);
     this.problem = problem;
     this.detail = detail;
+  }
+}
+
+/**
+ * Opens what is kept for a receiver.
+ * @throws ReceiverProblem when it was sealed with a key that this deployment has no more
+ */
+export function openForReceiver(box: Pick<SecretBox, 'open'>, sealed: string, purpose: string): string {
+  try {
+    return box.open(sealed, purpose);
+  } catch (cause) {
+    throw new ReceiverProblem('wrong_key', sealedBy(sealed) ?? '', { cause });
   }
 }
 

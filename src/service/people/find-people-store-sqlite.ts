@@ -21,8 +21,6 @@ export interface PeopleFilter {
   /** People after this address. */
   after: string;
   limit: number;
-  /** Support staff, whom the tenant does not see. */
-  withHidden: boolean;
 }
 
 /** People by address; one more than `limit` means that there are more. */
@@ -30,19 +28,19 @@ export function listPeople(
   { sql }: StoreHandle,
   filter: PeopleFilter,
 ): { people: StoredPerson[]; total: number } {
-  const { pattern, hidden, builtIn, own } = termsOf(filter);
+  const { pattern, builtIn, own } = termsOf(filter);
   const { state } = filter;
   const rows = sql.all`SELECT account.*,
       (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
     FROM account
-    WHERE email > ${filter.after} AND removed_at IS NULL AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+    WHERE email > ${filter.after} AND removed_at IS NULL AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
       AND (${builtIn} IS NULL OR role = ${builtIn} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${builtIn}))
       AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
         UNION SELECT user_id FROM mapped_role JOIN role ON role.id = mapped_role.role WHERE folded_name = ${own}))
     ORDER BY email LIMIT ${filter.limit + 1}`;
   const total = sql.get`SELECT count(*) AS n FROM user
-    WHERE removed_at IS NULL AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+    WHERE removed_at IS NULL AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
       AND (${builtIn} IS NULL OR role = ${builtIn} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${builtIn}))
       AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
@@ -50,14 +48,14 @@ export function listPeople(
   return { people: rows.map(readPerson), total: total?.['n'] as number };
 }
 
-/** Ids and addresses of all people of a filter, by address. */
+/** Ids and addresses of all people of a filter, by address; support staff only for one of them. */
 export function selectPeople(
   { sql }: StoreHandle,
-  { search, state, role, withHidden }: Omit<PeopleFilter, 'after' | 'limit'>,
+  { search, state, role, withHidden }: Omit<PeopleFilter, 'after' | 'limit'> & { withHidden: boolean },
 ): { id: number; email: string }[] {
-  const { pattern, hidden, builtIn, own } = termsOf({ search, role, withHidden });
+  const { pattern, builtIn, own } = termsOf({ search, role });
   return sql.all`SELECT id, email FROM user
-    WHERE removed_at IS NULL AND automation = 0 AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+    WHERE removed_at IS NULL AND automation = 0 AND hidden <= ${Number(withHidden)} AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
       AND (${builtIn} IS NULL OR role = ${builtIn} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${builtIn}))
       AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
@@ -66,11 +64,10 @@ export function selectPeople(
 }
 
 /** The SQL condition of a filter. */
-function termsOf({ search, role, withHidden }: Pick<PeopleFilter, 'search' | 'role' | 'withHidden'>) {
+function termsOf({ search, role }: Pick<PeopleFilter, 'search' | 'role'>) {
   const isBuiltIn = role !== null && (isBuiltInRole(role) || role === noRole);
   return {
     pattern: `%${foldName(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    hidden: Number(withHidden),
     builtIn: isBuiltIn ? role : null,
     own: role !== null && !isBuiltIn ? foldName(role) : null,
   };

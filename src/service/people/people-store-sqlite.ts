@@ -146,7 +146,8 @@ export function actOnPerson(
 function requireTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
   const account = requireActor(store, actor);
   const target = readAccountById(store, userId);
-  if (!target || (target.hidden && !account.hidden)) throw refuse('not_found', 'person_missing');
+  if (!target) throw refuse('not_found', 'person_missing');
+  if (target.hidden && !account.hidden) throw refuse('permission_denied', 'person_is_support');
   if (target.id === account.id) throw refuse('permission_denied', 'own_account');
   requireGrants(account, target.grants);
   return { account, target };

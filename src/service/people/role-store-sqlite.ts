@@ -52,9 +52,9 @@ interface Change {
 const mostRoles = 200;
 
 export function listRoles(store: StoreHandle): StoredRole[] {
-  const own = store.sql.all`SELECT role.*, (SELECT count(*) FROM user WHERE hidden = 0 AND (
-        id IN (SELECT user_id FROM user_role WHERE role_id = role.id)
-        OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = role.id))) AS used_by
+  const own = store.sql.all`SELECT role.*, (SELECT count(*) FROM user
+        WHERE id IN (SELECT user_id FROM user_role WHERE role_id = role.id)
+        OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = role.id)) AS used_by
     FROM role ORDER BY folded_name`;
   return [...builtInRoleNames.map((name) => builtIn(store, name)), ...own.map(readRole)];
 }
@@ -203,8 +203,8 @@ const builtIn = ({ sql }: StoreHandle, name: BuiltInRole): StoredRole => ({
   createdAt: null,
   updatedBy: '',
   updatedAt: null,
-  usedBy: sql.get`SELECT count(*) AS n FROM user WHERE hidden = 0
-    AND (role = ${name} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${name}))`?.[
+  usedBy: sql.get`SELECT count(*) AS n FROM user
+    WHERE role = ${name} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${name})`?.[
     'n'
   ] as number,
 });

@@ -1,7 +1,9 @@
 import type { ZodType } from 'zod';
 import { mailboxes, maskValue, privacy, type Privacy } from '../../api/privacy.ts';
+import { hidden } from '../../api/vocabulary/hidden.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
+import { savesPrivateData } from './searches-private-data.ts';
 import { partOf } from './walk-schema.ts';
 
 /** The mail of somebody's own: to their address, since it is theirs (milliseconds since 1970). */
@@ -49,7 +51,7 @@ function maskOf(schema: ZodType): Mask | null {
 
 function makeMask(schema: ZodType): Mask | null {
   const how = privacy.get(schema)?.privacy;
-  if (how !== undefined) return how === 'public' || isQuestion(how) ? null : (value) => maskValue(how, value);
+  if (how !== undefined) return maskFor(how);
   const part = partOf(schema);
   switch (part.kind) {
     case 'object': {
@@ -73,6 +75,13 @@ function makeMask(schema: ZodType): Mask | null {
     default:
       return null;
   }
+}
+
+function maskFor(how: Privacy): Mask | null {
+  if (how === 'public') return null;
+  if (typeof how === 'string' || 'value' in how) return (value) => maskValue(how, value);
+  if (how.question !== 'savedSearch') return null;
+  return (value) => (typeof value === 'string' && savesPrivateData(value) ? hidden : value);
 }
 
 /** The masks of several schemas, applied one after the other, as a value may match any of them. */
@@ -101,7 +110,6 @@ function maskObject(inner: readonly (readonly [string, Mask])[], value: unknown,
   return masked;
 }
 
-const isQuestion = (how: Privacy): boolean => typeof how === 'object' && 'question' in how;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const mapValues = (value: Record<string, unknown>, change: (one: unknown) => unknown) =>

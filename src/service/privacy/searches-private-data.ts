@@ -1,4 +1,12 @@
-import { factsOf, textCalls } from '../../api/vocabulary/search-fields.ts';
+import {
+  choiceFilterNames,
+  factsOf,
+  operatorTrees,
+  textCalls,
+  textFilterNames,
+  treeFilterNames,
+  treeFilters,
+} from '../../api/vocabulary/search-fields.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { requireField } from '../search/query-fields.ts';
 import type { NamedField, QueryNode } from '../search/query-node.ts';
@@ -18,6 +26,38 @@ export function searchesPrivateData(query: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The names of a search in an address of the Mail Explorer whose values are not private. */
+const openNames: ReadonlySet<string> = new Set([
+  'last',
+  'time',
+  'amount',
+  'unit',
+  'from',
+  'to',
+  'query_zone',
+  'operator',
+  'sort',
+  ...treeFilterNames,
+  ...operatorTrees.map((name) => treeFilters[name].operator),
+  ...choiceFilterNames,
+  ...textFilterNames.flatMap((name) => {
+    const { isPrivate: isClosed, matching } = factsOf(name);
+    return [...(isClosed ? [] : [name]), ...(matching ? [matching.name] : [])];
+  }),
+]);
+
+/** Whether a saved search names private data, or something that is not known to be open: a question, an invalid query. */
+export function savesPrivateData(search: string): boolean {
+  return [...new URLSearchParams(search)].some(([name, value]) => {
+    if (name !== 'query') return !openNames.has(name);
+    try {
+      return isPrivate(parseQuery(value).node);
+    } catch {
+      return true;
+    }
+  });
 }
 
 function isPrivate(node: QueryNode): boolean {

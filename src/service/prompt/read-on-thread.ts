@@ -6,7 +6,7 @@ const program = new URL(
   import.meta.url,
 );
 
-const read = createTaskThreads<Question, ReadQuestion>(program, { time: 5_000, heap: 256 });
+const read = createTaskThreads<Question, ReadQuestion>('prompt', program, { time: 5_000, heap: 256 });
 
 /** Nobody asks what takes so long to read. */
 const tooLong: ReadQuestion = {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { checkPassword } from '../accounts/check-password.ts';
-import { proveCodeAgain } from '../accounts/prove-login-code.ts';
+import { proveCodeAgain } from '../accounts/sign-in-steps.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { giveProof } from '../../api/contract/accounts/proof.ts';

@@ -1,7 +1,5 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
-import { readConditions } from '../exception-rules/rule-conditions.ts';
-import { meantInRules } from '../exception-rules/rule-search-text.ts';
-import { summarizeConditions } from '../exception-rules/summarize-conditions.ts';
+import { meantInRules, readConditions, summarizeConditions } from '../exception-rules/rule-conditions.ts';
 import { reachedOf } from '../jobs/job-reach-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';

@@ -3,6 +3,7 @@ import { appOfEntityType, type MailApp, mailApps } from '../../api/vocabulary/pl
 import { type MailReach, reachesAllMail, reachOf } from '../../api/vocabulary/scopes.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
+import { requireFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { reachOfJobs } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -19,6 +20,7 @@ const patience = 2_000;
 /** The calls of the quick search. */
 export const quickSearchRoutes = (parts: ServiceParts): HandlersOf<'quickSearch'> => ({
   async quickSearch({ query }, call) {
+    await requireFeature(parts, 'quick_search');
     const keyword = query.keyword.trim();
     if (keyword === '') return { groups: [] };
     const { apps } = await readTenant(parts.stores);

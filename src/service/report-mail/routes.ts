@@ -3,7 +3,7 @@ import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { inlinePictures } from '../mail-out/inline-pictures.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { fieldProblem, refuseField, refuseUntil } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readReportSchedule } from './read-report-schedule.ts';
 import { readReport } from './read-report.ts';
@@ -46,7 +46,7 @@ export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCall
     const { email } = call.caller.account;
     const limit = { subject: `test-report:${email}`, most: mostTests, window: 3_600_000 };
     const wait = await parts.stores.attempts.takeAttempt({ limits: [limit], at: parts.now() });
-    if (wait > 0) throw refuse('too_many_requests', 'too_many_test_notices');
+    if (wait > 0) throw refuseUntil(wait, 'wait_test_mails');
     await parts.stores.mailOut.queueMail(await sampleFor(parts, body.locale, call));
     parts.mailOut.wake();
     return { success: true, email };

@@ -1,8 +1,15 @@
-import { getDomain } from 'tldts';
 import { similarLimit } from '../../api/limits.ts';
 import type { SimilarReason } from '../../api/contract/reports/mail-reports.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { factsOfRow, hostOf, hostsOf, type MailFacts, plainSubject } from '../mail-in/mail-facts.ts';
+import {
+  factsOfRow,
+  hostOf,
+  hostsOf,
+  type MailFacts,
+  plainSubject,
+  subjectWords,
+} from '../mail-in/mail-facts.ts';
+import { organisationOf } from '../mail-in/organisation-of.ts';
 import { stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { domainOf } from '../../api/domain-of.ts';
@@ -55,6 +62,12 @@ export function findSimilar(
   });
 }
 
+/** The number of the attack that a mail is part of; null for none. */
+export function findCampaign({ sql }: StoreHandle, key: EmailKey): number | null {
+  const found = sql.get`SELECT campaign FROM campaign_mail WHERE k = ${key}`;
+  return found ? Number(found['campaign']) : null;
+}
+
 interface Wanted {
   sender: string;
   domain: string;
@@ -65,10 +78,9 @@ interface Wanted {
 }
 
 function wantedOf(facts: MailFacts): Wanted {
-  const domain = domainOf(facts.sender);
   return {
     sender: facts.sender,
-    domain: getDomain(domain, { allowPrivateDomains: true }) ?? domain,
+    domain: organisationOf(domainOf(facts.sender)),
     subject: plainSubject(facts.subject),
     written: facts.subject,
     hosts: hostsOf(facts).slice(0, mostTerms),
@@ -86,11 +98,9 @@ function termsOf({ sender, domain, written, hosts, files }: Wanted): SearchExpre
   ];
 }
 
-/** Words of the subject in any order: what numbers they hold is compared afterwards. */
+/** One word alone is in too many subjects. What numbers they hold is compared afterwards. */
 function subjectTerm(subject: string): SearchExpression[] {
-  const words = plainSubject(subject)
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word.length > 2);
+  const words = subjectWords(subject);
   return words.length < 2 ? [] : [{ kind: 'text', field: 'subject', match: 'words', value: words.join(' ') }];
 }
 
@@ -119,7 +129,7 @@ function rareHosts({ index }: Pick<StoreHandle, 'index'>, hosts: string[], perio
 }
 
 function reasonsOf(facts: MailFacts, wanted: Wanted): SimilarReason[] {
-  const domain = getDomain(domainOf(facts.sender), { allowPrivateDomains: true }) ?? domainOf(facts.sender);
+  const domain = organisationOf(domainOf(facts.sender));
   const hosts = new Set(facts.links.map(hostOf));
   const isSameSender = wanted.sender !== '' && facts.sender === wanted.sender;
   return [

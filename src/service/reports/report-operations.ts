@@ -1,7 +1,7 @@
 import { read, readKept, write } from '../storage/operation.ts';
 import * as answers from './answer-store-sqlite.ts';
 import * as decisions from './decide-report-store-sqlite.ts';
-import { findSimilar } from './find-similar-sqlite.ts';
+import { findCampaign, findSimilar } from './find-similar-sqlite.ts';
 import * as reports from './report-store-sqlite.ts';
 import * as taking from './take-report-store-sqlite.ts';
 
@@ -16,6 +16,7 @@ export const reportOperations = {
   findReport: read('records', reports.findReport),
   countOpenReports: readKept('records', reports.countOpenReports),
   findSimilar: read('count', findSimilar),
+  findCampaign: read('records', findCampaign),
   decideReports: write(decisions.decideReports),
   findWaitingReports: read('records', taking.findWaitingReports),
   takeReport: write(taking.takeReport),

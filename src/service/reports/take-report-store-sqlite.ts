@@ -1,7 +1,7 @@
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { aliasesOf, personOf } from '../directory/alias-store-sqlite.ts';
-import { type MailboxOwners, ownersOf } from '../end-users/mailbox-owners.ts';
+import { type MailboxOwners, ownersOf } from '../end-users/mail-people-sqlite.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { factsOfRow, plainSubject } from '../mail-in/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail-in/received-report.ts';

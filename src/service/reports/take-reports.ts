@@ -1,5 +1,5 @@
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
-import type { NotificationParts } from '../end-users/notification-parts.ts';
+import type { NotificationParts } from '../end-users/notify-held-mail.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { locales } from '../../messages/messages.ts';
 

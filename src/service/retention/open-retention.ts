@@ -30,10 +30,13 @@ export interface Retention {
 /** Removes mail that was kept long enough, at night and step by step: each rests as long as it took, so that others get their turns. */
 export function openRetention({
   stores,
+  isQuiet,
   now,
   log,
 }: {
   stores: Stores;
+  /** Whether nothing is removed. */
+  isQuiet: () => boolean;
   now: () => number;
   log: Log;
 }): Retention {
@@ -67,6 +70,7 @@ export function openRetention({
     return id;
   };
   const look = async () => {
+    if (isQuiet()) return;
     const policy = await readRetention(stores);
     if (!policy.active) return;
     const slot = await readSlot(stores, now());

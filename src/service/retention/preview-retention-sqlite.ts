@@ -1,6 +1,6 @@
 import { readSearchHolds } from './keep-mails-sqlite.ts';
 import type { RetentionDays } from '../../api/vocabulary/retention.ts';
-import { earliestTime, firstKeyAt, timeOfKey } from '../search/email-key.ts';
+import { earliestTime, firstKeyAt, timeOfKey } from '../search/email-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { dueSql, latestCut } from './retention-cuts.ts';

@@ -1,6 +1,5 @@
 import { moveCompleteSince } from '../config/complete-since-sqlite.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { timeOfKey } from '../search/email-key.ts';
+import { type EmailKey, timeOfKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** What a removal took out. */

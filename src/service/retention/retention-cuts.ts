@@ -7,8 +7,7 @@ import {
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { accuses, detections, isLeak } from '../../api/vocabulary/verdicts.ts';
 import { type EmailFlag, maskOf } from '../search/email-flags.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { firstKeyAt } from '../search/email-key.ts';
+import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
 
 const day = 86_400_000;
 

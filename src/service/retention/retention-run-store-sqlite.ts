@@ -1,7 +1,6 @@
 import type { RetentionDays } from '../../api/vocabulary/retention.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
-import { earliestTime, firstKeyAt } from '../search/email-key.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { earliestTime, type EmailKey, firstKeyAt } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** Who removes mail by retention, in jobs and in the audit trail. */

@@ -1,6 +1,5 @@
 import { sampleSize } from '../search/planner-sample.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { latestTime, earliestTime, firstKeyAt } from '../search/email-key.ts';
+import { earliestTime, type EmailKey, firstKeyAt, latestTime } from '../search/email-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';

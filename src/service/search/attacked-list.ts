@@ -4,8 +4,7 @@ import { compileAnyOf, type EmailFlag, maskOf } from './email-flags.ts';
 import { splitList } from './email-texts.ts';
 import { foldMailbox } from './fold-address.ts';
 import { decodeMailbox } from './restore-row.ts';
-import type { Prepare } from './statement-cache.ts';
-import { writeRows } from './write-rows.ts';
+import { type Prepare, writeRows } from './statement-cache.ts';
 
 /** The verdicts that make a mail an attack, and the directions in which it reaches somebody of the tenant. */
 const attacks: readonly EmailFlag[] = attackVerdicts(true);

@@ -1,7 +1,7 @@
 import { nameMailboxes } from './mailbox-sets.ts';
 import type { CountedPart } from '../../api/vocabulary/count-filters.ts';
 import { type EmailFlag, maskOf, rareFlags, rareMask } from './email-flags.ts';
-import { firstKeyAt } from './email-key.ts';
+import { firstKeyAt } from './email-index.ts';
 import { commonStartOf } from './fold-address.ts';
 import { tokenize } from './fold-text.ts';
 import { literalsOf } from './match-wildcard.ts';

@@ -1,9 +1,7 @@
-import type { EmailKey } from './email-index.ts';
+import { type EmailKey, keysPerMillisecond } from './email-index.ts';
 import { eachBit, type EmailFlag, emailFlags, flagOfBit, flagsOf } from './email-flags.ts';
-import { keysPerMillisecond } from './email-key.ts';
 import type { KeyRange } from './normalize-expression.ts';
-import type { Prepare } from './statement-cache.ts';
-import { writeRows } from './write-rows.ts';
+import { type Prepare, writeRows } from './statement-cache.ts';
 
 /** Keys of an hour; `migrations/550-email-periods.sql` has the same number. */
 const keysPerHour = keysPerMillisecond * 3_600_000;

@@ -1,7 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { NewRow } from './email-flags.ts';
 import type { InTurns } from '../turns/in-turns.ts';
-import type { EmailFlag } from './email-flags.ts';
+import type { EmailFlag, NewRow } from './email-flags.ts';
 import type { SearchExpression } from './search-expression.ts';
 
 /** The identity of a stored mail: its time of receipt and a sequence number in one sortable integer. */
@@ -114,3 +113,30 @@ export interface EmailIndex {
   /** Those of the mails that match an expression. */
   matching(expression: SearchExpression, keys: readonly EmailKey[]): EmailKey[];
 }
+
+/** Keys per millisecond: mails beyond these take the next free millisecond's. */
+export const keysPerMillisecond = 64;
+
+/** The first key of a millisecond since 1970. */
+export function firstKeyAt(time: number): EmailKey {
+  return time * keysPerMillisecond;
+}
+
+/** The millisecond since 1970 that a key belongs to. */
+export function timeOfKey(key: EmailKey): number {
+  return Math.floor(key / keysPerMillisecond);
+}
+
+/**
+ * Milliseconds of an ISO date, limited to the range of keys (years 0 to 6000).
+ * @throws RangeError when the text is no date.
+ */
+export function timeOf(receivedAt: string): number {
+  const time = Date.parse(receivedAt);
+  if (Number.isNaN(time)) throw new RangeError(`received_at is not a date: ${receivedAt}`);
+  return Math.min(Math.max(time, earliestTime), latestTime);
+}
+
+/** Bounds of the times a key can carry exactly. */
+export const earliestTime = Date.UTC(-1, 0, 1);
+export const latestTime = Date.UTC(6000, 0, 1);

@@ -1,4 +1,4 @@
-import { valuesOfText } from './compile-term.ts';
+import { valuesOfText } from './compile-lucene.ts';
 import { parseQuery } from './parse-query.ts';
 import { queryFieldOf } from './query-fields.ts';
 import type { QueryNode } from './query-node.ts';

@@ -1,5 +1,5 @@
 import { compileAnyOf } from './email-flags.ts';
-import { firstKeyAt } from './email-key.ts';
+import { firstKeyAt } from './email-index.ts';
 import type { EmailTexts } from './email-texts.ts';
 import { compileCidr, hasAsciiLabel, readableText } from './fold-address.ts';
 import { hasWords, isInDomain, tokenize } from './fold-text.ts';

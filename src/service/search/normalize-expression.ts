@@ -8,8 +8,7 @@ import {
   foldMessageId,
 } from './fold-address.ts';
 import { foldText, isPlain, tokenize } from './fold-text.ts';
-import { earliestTime, firstKeyAt, latestTime } from './email-key.ts';
-import type { EmailKey } from './email-index.ts';
+import { earliestTime, type EmailKey, firstKeyAt, latestTime } from './email-index.ts';
 import { domainFields, type SearchExpression, type TextField } from './search-expression.ts';
 
 /**

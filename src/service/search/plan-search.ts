@@ -1,4 +1,5 @@
-import { needsRareFlag } from './compile-predicate.ts';
+import { compilePredicate, needsRareFlag, rareCondition } from './compile-predicate.ts';
+import type { ReadOrder } from './email-index.ts';
 import { compileSampleMatcher } from './match-sample.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { PlannerSample } from './planner-sample.ts';
@@ -8,7 +9,7 @@ import type { SearchExpression } from './search-expression.ts';
 /** Where the rows come from: all of the range newest first, those with a rare flag, or those the terms propose. */
 export type PlanSource = { kind: 'scan' } | { kind: 'rare' } | { kind: 'terms'; match: string };
 
-export interface Plan {
+interface Plan {
   source: PlanSource;
   /** Matches expected in the range. */
   expected: number;
@@ -117,3 +118,68 @@ function readsTexts(expression: SearchExpression): boolean {
       return false;
   }
 }
+
+/** An SQL query with its values. Every number is a BigInt: node:sqlite binds others as REAL, and FTS5 ignores those. */
+interface KeyQuery {
+  sql: string;
+  values: (string | bigint)[];
+}
+
+/** Builds the query for the first `limit` matches in `range`, found by way of `source`; or for their number. */
+export function buildKeyQuery(
+  select: 'keys' | 'flags' | 'count',
+  expression: SearchExpression,
+  range: KeyRange,
+  source: PlanSource,
+  limit: number,
+  order: ReadOrder = 'newest',
+): KeyQuery {
+  const { readsFlags, readsTexts } = compilePredicate(expression, '');
+  const usesTerms = source.kind === 'terms';
+  const usesFlags = readsFlags || select === 'flags' || source.kind === 'rare' || (!usesTerms && !readsTexts);
+  const key = usesTerms ? 'p.rowid' : usesFlags ? 'f.k' : 't.k';
+  const predicate = compilePredicate(expression, key);
+  const flags = source.kind === 'rare' ? 'email_flags f INDEXED BY email_flags_rare' : 'email_flags f';
+
+  // CROSS JOIN fixes the order of the loops: the source first, flags before texts.
+  const joins = [
+    ...(usesTerms ? ['email_terms p'] : []),
+    ...(usesFlags ? [usesTerms ? `${flags} ON f.k = ${key}` : flags] : []),
+    ...(readsTexts ? [key === 't.k' ? 'email_texts t' : `email_texts t ON t.k = ${key}`] : []),
+  ].join(' CROSS JOIN ');
+  const conditions = [
+    ...(usesTerms ? ['email_terms MATCH ?'] : []),
+    ...(source.kind === 'rare' ? [rareCondition] : []),
+    `${key} >= ? AND ${key} < ?`,
+    predicate.sql,
+  ].join(' AND ');
+  const values = [
+    ...(usesTerms ? [source.match] : []),
+    BigInt(range.from),
+    BigInt(range.to),
+    ...predicate.values,
+    BigInt(limit),
+  ];
+  const body = `FROM ${joins} WHERE ${conditions}`;
+  if (select === 'count') return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${body} LIMIT ?)`, values };
+  const columns = select === 'flags' ? `${key} AS k, f.flags` : `${key} AS k`;
+  const direction = order === 'newest' ? 'DESC' : 'ASC';
+  return { sql: `SELECT ${columns} ${body} ORDER BY ${key} ${direction} LIMIT ?`, values };
+}
+
+/**
+ * Takes 'a rare flag or a text' apart into searches that no row is in twice, each served by an index of its own: together they
+ * would be read row by row, for no index proposes both. Any other normalized expression is its only part.
+ */
+export function disjointParts(expression: SearchExpression): readonly SearchExpression[] {
+  if (expression.kind !== 'or') return [expression];
+  const rare = expression.of.filter(needsRareFlag);
+  const proposed = expression.of.filter((part) => !rare.includes(part) && proposeTerms(part) !== undefined);
+  const isWhole = rare.length + proposed.length === expression.of.length;
+  if (!isWhole || rare.length === 0 || proposed.length === 0) return [expression];
+  const either = anyOf(rare);
+  return [either, { kind: 'and', of: [anyOf(proposed), { kind: 'not', of: either }] }];
+}
+
+const anyOf = (parts: SearchExpression[]): SearchExpression =>
+  parts.length === 1 ? parts[0]! : { kind: 'or', of: parts };

@@ -62,17 +62,26 @@ const foldWord = (word: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Folded when first needed: each thread loads this file, and few of them compare words. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
 const wordsIn = (list: string): string[] => list.split(',').map(foldWord);
 
-const knownPrefixes: ReadonlySet<string> = new Set(wordsIn(prefixes));
+const knownPrefixes = lazily((): ReadonlySet<string> => new Set(wordsIn(prefixes)));
 
-const fieldOfLabel: ReadonlyMap<string, QuotedField> = new Map(
-  (Object.keys(labels) as QuotedField[]).flatMap((field) =>
-    wordsIn(labels[field]).map((label): [string, QuotedField] => [label, field]),
-  ),
+const fieldOfLabel = lazily(
+  (): ReadonlyMap<string, QuotedField> =>
+    new Map(
+      (Object.keys(labels) as QuotedField[]).flatMap((field) =>
+        wordsIn(labels[field]).map((label): [string, QuotedField] => [label, field]),
+      ),
+    ),
 );
 
-const knownTitles: ReadonlySet<string> = new Set(wordsIn(titles));
+const knownTitles = lazily((): ReadonlySet<string> => new Set(wordsIn(titles)));
 
 /** A word, perhaps with the number of answers: `Re:`, `AW[2]:`, `RE (3) :`, `Re^2:`, `回复：`. */
 const prefixed =
@@ -84,7 +93,7 @@ export function withoutPrefixes(subject: string): string {
   for (;;) {
     prefixed.lastIndex = start;
     const [whole, word] = prefixed.exec(subject) ?? [];
-    if (whole === undefined || word === undefined || !knownPrefixes.has(foldWord(word))) break;
+    if (whole === undefined || word === undefined || !knownPrefixes().has(foldWord(word))) break;
     start += whole.length;
   }
   return start === 0 ? subject : subject.slice(start);
@@ -102,7 +111,7 @@ export function readQuotedField(written: string): { field: QuotedField; value: s
   while (start < line.length && quoteMarks.has(line[start]!)) start += 1;
   const colon = line.slice(start, start + limits.label).search(/[:：]/);
   if (colon < 1) return undefined;
-  const field = fieldOfLabel.get(foldWord(line.slice(start, start + colon)));
+  const field = fieldOfLabel().get(foldWord(line.slice(start, start + colon)));
   return (
     field && {
       field,
@@ -113,6 +122,9 @@ export function readQuotedField(written: string): { field: QuotedField; value: s
     }
   );
 }
+
+/** What a line has that is a title or a header. */
+const marked = /[:：]|--/;
 
 const titleLine = /^[ \t>]{0,8}(?:-{2,20} ?([^-\n]{3,60}?) ?-{2,20}|([^:：\n]{3,60}?) ?[:：])[ \t]{0,8}$/u;
 
@@ -125,10 +137,12 @@ export function startOfForward(text: string): number {
   let header = { start: 0, fields: new Set<QuotedField>(), hasAddress: false };
   let since = Infinity;
   for (const line of text.slice(0, limits.text).split('\n')) {
-    const title = titleLine.exec(line);
-    if (title && knownTitles.has(foldWord(title[1] ?? title[2] ?? ''))) return start;
-    const found = readQuotedField(line);
     since += 1;
+    // Every mail is read, and most of its lines are neither.
+    const isMarked = marked.test(line);
+    const title = isMarked ? titleLine.exec(line) : null;
+    if (title && knownTitles().has(foldWord(title[1] ?? title[2] ?? ''))) return start;
+    const found = isMarked ? readQuotedField(line) : undefined;
     if (found) {
       if (since > limits.gap) header = { start, fields: new Set(), hasAddress: false };
       since = 0;

@@ -1,5 +1,39 @@
-import { type TimeUnit, timeUnits, wireUnits } from '../../api/vocabulary/time-units.ts';
-import { startOfLast } from './resolve-period.ts';
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import {
+  readLast,
+  type TimeUnit,
+  timeUnits,
+  type WireUnit,
+  wireUnits,
+} from '../../api/vocabulary/time-units.ts';
+
+const milliseconds = { Hours: 3_600_000, Days: 86_400_000, Weeks: 604_800_000 } as const;
+
+/** The moment `amount` units before `now`, in milliseconds since 1970. Months and years are those of the calendar in a zone. */
+export function startOfLast(amount: number, unit: WireUnit, now: number, timeZone = 'UTC'): number {
+  if (unit !== 'Months' && unit !== 'Years') return now - amount * milliseconds[unit];
+  const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return date.subtract(unit === 'Months' ? { months: amount } : { years: amount }).epochMilliseconds;
+}
+
+/**
+ * The dates of criteria. Dates without a type are a range: ignoring them would act on more mail than intended. A
+ * preset counts where neither `last_date_amount` nor a range says more. Undefined for all times.
+ */
+export function timeOf(
+  criteria: Pick<
+    SearchCriteria,
+    'time_type' | 'range_from' | 'range_to' | 'last_date_amount' | 'last_date_period' | 'dateReceived'
+  >,
+): { from: string; to: string } | { amount: number; unit: WireUnit } | undefined {
+  const { time_type, range_from, range_to, last_date_amount, last_date_period, dateReceived } = criteria;
+  const isRange = time_type === 'range' || (!time_type && (range_from || range_to));
+  if (isRange && range_from && range_to) return { from: range_from, to: range_to };
+  const preset = isRange || dateReceived === undefined ? undefined : readLast(dateReceived);
+  if (time_type !== 'last' && !last_date_amount && !preset) return undefined;
+  if (!last_date_amount && preset) return preset;
+  return { amount: last_date_amount ?? 1, unit: last_date_period ?? 'Hours' };
+}
 
 /** The period of a date, by its precision: milliseconds since 1970, `end` exclusive. */
 export interface DateSpan {

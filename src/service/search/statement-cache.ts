@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { isInMailboxes } from './mailbox-sets.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { splitList } from './email-texts.ts';
-import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { compileCidr, foldStoredId, readableText } from './fold-address.ts';
 import { foldText, hasWords } from './fold-text.ts';
-import { domainOf } from '../../api/domain-of.ts';
+import { isInMailboxes } from './mailbox-sets.ts';
+import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 
 /** Gives the prepared statement of an SQL text; each is prepared once per database. */
 export type Prepare = (sql: string) => StatementSync;
@@ -86,4 +86,29 @@ export function inWriteTransaction<Result>(db: DatabaseSync, work: () => Result)
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Rows of one statement: with more, it takes longer to bind their values than to run fewer statements. */
+const together = 16;
+
+/**
+ * Writes rows of whole numbers, several a statement: half the time of one a statement. `values` has the numbers of all rows, one row
+ * after the other; `conflict` is the SQL for rows that exist.
+ */
+export function writeRows(
+  prepare: Prepare,
+  { table, columns, conflict }: { table: string; columns: readonly string[]; conflict: string },
+  values: readonly number[],
+): void {
+  const width = columns.length;
+  const row = `(${columns.map(() => '?').join(', ')})`;
+  const insert = (rows: number) =>
+    prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array.from({ length: rows }, () => row).join(', ')} ${conflict}`,
+    );
+  const step = width * together;
+  const whole = values.length - (values.length % step);
+  const [many, one] = [insert(together), insert(1)];
+  for (let at = 0; at < whole; at += step) many.run(...values.slice(at, at + step));
+  for (let at = whole; at < values.length; at += width) one.run(...values.slice(at, at + width));
 }

@@ -1,6 +1,11 @@
-import type { EmailKey, EmailOutline, HistogramBucket, Period } from './email-index.ts';
+import {
+  type EmailKey,
+  type EmailOutline,
+  type HistogramBucket,
+  type Period,
+  timeOfKey,
+} from './email-index.ts';
 import { compileAnyOf, type EmailFlag, emailFlags, flagsOf } from './email-flags.ts';
-import { timeOfKey } from './email-key.ts';
 import { detectionsOfSeverity } from '../../api/vocabulary/verdicts.ts';
 
 /** The fields of a matching row that summaries need. */

@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EmailKey, FlagChange } from './email-index.ts';
+import { type EmailKey, firstKeyAt, type FlagChange, keysPerMillisecond, timeOf } from './email-index.ts';
 import { createAttackedList } from './attacked-list.ts';
 import { createCampaigns } from './campaigns.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import { compileChange, flagsOfRow, type NewRow } from './email-flags.ts';
-import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
 import { type EmailTexts, joinList, textsOf } from './email-texts.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
 import { encodeEntityId, encodeMailbox, encodeMessageId, encodeRemainder } from './restore-row.ts';
 import { sampleSize } from './planner-sample.ts';
-import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-cache.ts';
-import { writeRows } from './write-rows.ts';
+import { inWriteTransaction, type Prepare, statementCacheOf, writeRows } from './statement-cache.ts';
 
 /** Stores rows; see `EmailIndex.add`. */
 export function addEmails(db: DatabaseSync, rows: readonly NewRow[]): (EmailKey | null)[] {

@@ -1,10 +1,8 @@
 import { DatabaseRefused } from '../storage/database-refused.ts';
 import type { Stores } from '../stores.ts';
 import { createSecretBox, sealedBy, type SecretBox } from './secret-box.ts';
+import { mfaPurpose } from './seal-purposes.ts';
 import { makeSecretKeyFile, readSecretKeyFile, secretKeyFile } from './secret-key-file.ts';
-
-/** What secrets of authenticator apps are sealed for. */
-export const mfaPurpose = (userId: number): string => `mfa:${userId}`;
 
 /**
  * Opens the box of a deployment: with the key of the environment, else with the one in the key file, which is made when

@@ -1,8 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseRefused } from '../storage/database-refused.ts';
-import { secretKeyBytes } from './secret-box.ts';
+import { keyIdOf, secretKeyBytes } from './secret-box.ts';
 
 /** Where the key of a data directory is, unless the environment has it. */
 export const secretKeyFile = (dataDirectory: string): string => join(dataDirectory, 'postern.key');
@@ -13,7 +22,10 @@ export const secretKeyFile = (dataDirectory: string): string => join(dataDirecto
  */
 export function readSecretKeyFile(dataDirectory: string): Uint8Array | undefined {
   const file = secretKeyFile(dataDirectory);
-  if (!existsSync(file)) return undefined;
+  return existsSync(file) ? readKey(file) : undefined;
+}
+
+function readKey(file: string): Uint8Array {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length === secretKeyBytes) return key;
   throw new DatabaseRefused(
@@ -62,4 +74,33 @@ export function makeSecretKeyFile(dataDirectory: string): Uint8Array {
     rmSync(partial);
   }
   return readSecretKeyFile(dataDirectory)!;
+}
+
+/** Where the next key waits until the database has it. */
+const nextKeyFile = (dataDirectory: string): string => join(dataDirectory, 'postern.key.next');
+
+/** The key of an interrupted change, or a new one, in a file of its own. */
+export function makeNextKeyFile(dataDirectory: string): Uint8Array {
+  const file = nextKeyFile(dataDirectory);
+  if (!existsSync(file)) {
+    const partial = `${file}.${randomUUID()}`;
+    writeFileSync(partial, `${randomBytes(secretKeyBytes).toString('base64')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    renameSync(partial, file);
+  }
+  return readKey(file);
+}
+
+/** Puts the next key in the place of the key, once the database has it. Another program may have done so already. */
+export function useNextKeyFile(dataDirectory: string): void {
+  const file = nextKeyFile(dataDirectory);
+  if (existsSync(file)) renameSync(file, secretKeyFile(dataDirectory));
+}
+
+/** Finishes a change of the key that was interrupted after the database had it. `idInUse` says which key the database has. */
+export function settleNextKeyFile(dataDirectory: string, idInUse: () => string | undefined): void {
+  const file = nextKeyFile(dataDirectory);
+  if (existsSync(file) && keyIdOf(readKey(file)) === idInUse()) useNextKeyFile(dataDirectory);
 }

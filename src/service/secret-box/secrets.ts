@@ -18,6 +18,12 @@ export const hashSecret = (secret: string): Uint8Array => hash('sha256', secret,
 /** Letters and figures that are not mistaken for each other. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+/**
+ * A code as it counts, from what a person typed: spacing, hyphens and case do not matter, anything else does. Codes are hashed
+ * in this form.
+ */
+export const typedCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
+
 /** A secret for a person to copy, e.g. `k7wq-9fzt-…`; each group of four carries about 20 bits. */
 export function readableSecret(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -1,6 +1,8 @@
 import type {
   EventKind,
   EventState,
+  eventOrders,
+  eventSelections,
   eventCategories,
 } from '../../api/contract/security-events/security-events.ts';
 import {
@@ -30,6 +32,8 @@ export interface StoredEvent {
   senderDomain: string;
   /** Whether mails came from other domains as well. */
   hasOtherSenders: boolean;
+  /** The action or report; null for an attack. */
+  what: string | null;
   description: string;
   mails: number;
   severity: EventSeverity;
@@ -46,7 +50,7 @@ export interface StoredEvent {
 }
 
 export interface EventFilter {
-  category: Category | undefined;
+  category: (typeof eventSelections)[number] | undefined;
   severity: EventSeverity | undefined;
   state: EventState | undefined;
   saas: MailApp | undefined;
@@ -54,7 +58,8 @@ export interface EventFilter {
   from: number;
   to: number;
   /** The last event of the page before; of equal times the greater id comes first. */
-  after: { at: number; id: string } | undefined;
+  after: { at: number; id: string; severity?: EventSeverity | undefined } | undefined;
+  sort?: (typeof eventOrders)[number] | undefined;
   limit: number;
 }
 
@@ -63,22 +68,22 @@ type Asked = EventFilter & { id?: string };
 /** The source of events of a kind: each event is derived from its subject, and none is stored. */
 interface EventSource {
   kind: EventKind;
-  categories: readonly Category[];
+  /** What it is asked for by. */
+  categories: readonly EventFilter['category'][];
   read(store: StoreHandle, asked: Asked): StoredEvent[];
   /** The mails of an event, newest first. */
-  keys(store: StoreHandle, own: string): EmailKey[];
+  keys(store: StoreHandle, own: string, limit: number): EmailKey[];
 }
-
-/** Mails of an event that are shown with it. */
-const mostKeys = 50;
 
 const attackSource: EventSource = {
   kind: 'attack',
-  categories: attackCategories,
+  categories: ['attacks', ...attackCategories],
   read: (store, asked) => {
     // A bit at a time is what the indexes of `850-campaign-traits.sql` are made of.
     const wanted = [
-      ...(asked.category ? [maskOf(verdictsOf(asked.category as AttackCategory, true))] : []),
+      ...(asked.category && asked.category !== 'attacks'
+        ? [maskOf(verdictsOf(asked.category as AttackCategory, true))]
+        : []),
       ...(asked.saas ? [maskOf([asked.saas])] : []),
     ].map((mask) => `flags & ${mask} <> 0`);
     const few = fewOf(store, asked);
@@ -89,8 +94,8 @@ const attackSource: EventSource = {
     });
     return rows.map((row) => presentAttack(store, row));
   },
-  keys: ({ sql }, own) =>
-    sql.all`SELECT k FROM campaign_mail WHERE campaign = ${Number(own)} ORDER BY k DESC LIMIT ${mostKeys}`.map(
+  keys: ({ sql }, own, limit) =>
+    sql.all`SELECT k FROM campaign_mail WHERE campaign = ${Number(own)} ORDER BY k DESC LIMIT ${limit}`.map(
       (row) => Number(row['k']),
     ),
 };
@@ -115,15 +120,14 @@ function presentAttack(store: StoreHandle, row: Row): StoredEvent {
   const worst = bySeverity(flags).find(
     (flag) => verdicts[flag as keyof typeof verdicts]?.category !== undefined,
   );
-  const [newest] = attackSource.keys(store, String(row['number'])).slice(0, 1);
-  const [mail] = newest === undefined ? [] : store.index.read([newest]);
   return {
     ...baseOf(row, 'attack'),
     aggregationId: String(row['shape']),
     firstAt: Number(row['first_at']),
     senderDomain: String(row['sender_domain']),
     hasOtherSenders: row['other_senders'] === 1,
-    description: mail?.subject ?? '',
+    what: null,
+    description: subjectOf(store, attackSource, String(row['number'])) ?? '',
     mails: Number(row['mails']),
     severity: eventSeverities[Number(row['severity'])] ?? 'very_low',
     saas: apps.length === 1 ? apps[0]! : null,
@@ -134,7 +138,7 @@ function presentAttack(store: StoreHandle, row: Row): StoredEvent {
   };
 }
 
-/** Actions on mail: quarantines and releases that reached an end. */
+/** Actions on mail: quarantines and releases that reached an end and changed something. */
 const jobSource: EventSource = {
   kind: 'state_change',
   categories: ['state_change'],
@@ -145,13 +149,12 @@ const jobSource: EventSource = {
           severity: severityIs(asked, 'low'),
           from: `SELECT 'state_change.' || id AS id, coalesce(finished_at, created_at) AS at, created_at AS first_at,
               kind AS description, done AS mails, actor, actor_id, id AS subject_id
-            FROM job WHERE kind IN ('quarantine', 'restore', 'undo_quarantine') AND status IN ('done', 'failed', 'cancelled')`,
-        }).map((row) => ({ ...plainOf(row, 'state_change', 'low'), aggregationId: '' })),
-  keys: ({ sql }, own) =>
+            FROM job WHERE kind IN ('quarantine', 'restore', 'undo_quarantine') AND status IN ('done', 'failed', 'cancelled')
+              AND done > 0`,
+        }).map((row) => plainOf(store, row, jobSource, 'low')),
+  keys: ({ sql }, own, limit) =>
     sql.all`SELECT email_key AS k FROM job_item JOIN job ON job.number = job_item.job
-      WHERE job.id = ${own} AND changed = 1 ORDER BY position LIMIT ${mostKeys}`.map((row) =>
-      Number(row['k']),
-    ),
+      WHERE job.id = ${own} AND changed = 1 ORDER BY position LIMIT ${limit}`.map((row) => Number(row['k'])),
 };
 
 /** What employees say: mail that they report, and held mail that they ask for. */
@@ -168,7 +171,7 @@ const reportSource: EventSource = {
             1 AS mails, '' AS actor, 'r-' || id AS subject_id FROM restore_request`,
         ]
           .flatMap((from) => readSource(store, asked, { severity: severityIs(asked, 'medium'), from }))
-          .map((row) => ({ ...plainOf(row, 'user_report', 'medium'), aggregationId: '' })),
+          .map((row) => plainOf(store, row, reportSource, 'medium')),
   keys: ({ sql }, own) => {
     const found = own.startsWith('r-')
       ? sql.get`SELECT email_key AS k FROM restore_request WHERE id = ${own.slice(2)}`
@@ -190,7 +193,7 @@ const ruleSource: EventSource = {
               exception_type AS description, hits AS mails, '' AS actor, entity_id AS subject_id
             FROM exception_rule_hit JOIN exception_rule ON exception_rule.number = exception_rule_hit.rule
             WHERE hits > 0 AND only_mailbox = ''`,
-        }).map((row) => ({ ...plainOf(row, 'policy_hit', 'very_low'), aggregationId: '' })),
+        }).map((row) => plainOf(store, row, ruleSource, 'very_low')),
   keys: () => [],
 };
 
@@ -237,17 +240,30 @@ const baseOf = (row: Row, kind: EventKind) => ({
   subjectId: null,
 });
 
-const plainOf = (row: Row, kind: Exclude<EventKind, 'attack'>, severity: EventSeverity) => ({
-  ...baseOf(row, kind),
+/** The subject of an event's newest mail; undefined without one. */
+function subjectOf(store: StoreHandle, source: EventSource, own: string): string | undefined {
+  const [newest] = source.keys(store, own, 1);
+  return newest === undefined ? undefined : store.index.read([newest])[0]?.subject;
+}
+
+const plainOf = (
+  store: StoreHandle,
+  row: Row,
+  source: EventSource,
+  severity: EventSeverity,
+): StoredEvent => ({
+  ...baseOf(row, source.kind),
+  aggregationId: '',
   firstAt: Number(row['first_at']),
   senderDomain: '',
   hasOtherSenders: false,
-  description: String(row['description']),
+  what: String(row['description']),
+  description: subjectOf(store, source, String(row['subject_id'])) ?? String(row['description']),
   mails: Number(row['mails']),
   severity,
   saas: null,
-  category: kind,
-  categories: [kind],
+  category: source.kind as Category,
+  categories: [source.kind as Category],
   actor: String(row['actor']),
   actorId: (row['actor_id'] ?? null) as number | null,
   subjectId: String(row['subject_id']),

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
+import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { presentEvent } from '../analytics/drill-down.ts';
@@ -8,14 +9,14 @@ import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { openJobOf } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { StoredEvent } from './event-sources-sqlite.ts';
+import type { EventFilter, StoredEvent } from './event-sources-sqlite.ts';
 
 type EventCalls = 'listSecurityEvents' | 'showSecurityEvent' | 'changeSecurityEvent';
 
 /** What happened to the organisation's mail, and what people did about it. */
 export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<EventCalls> => ({
   async listSecurityEvents({ query }, call) {
-    const { limit, after, from, to, category, severity, state, saas } = query;
+    const { limit, after, from, to, category, severity, sort, state, saas } = query;
     if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
       throw refuseField(fieldProblem('to', 'range_reversed'));
     const found = await stores.securityEvents.listEvents({
@@ -25,14 +26,18 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
       saas,
       from: from === undefined ? -1e15 : Date.parse(from),
       to: to === undefined ? 1e15 : Date.parse(to),
-      after: after === undefined ? undefined : readCursor(after),
+      after: after === undefined ? undefined : readCursor(after, sort === 'severity'),
+      sort,
       limit,
     });
     const events = found.slice(0, limit);
     const last = events.at(-1);
     return {
       events: events.map((event) => presentStored(event, call)),
-      next: found.length > limit && last ? `${last.at}.${last.id}` : null,
+      next:
+        found.length > limit && last
+          ? `${sort === 'severity' ? `${last.severity}.` : ''}${last.at}.${last.id}`
+          : null,
     };
   },
   showSecurityEvent: ({ params: { id } }, call) => show(stores, id, call),
@@ -83,12 +88,13 @@ async function listAssignees({ users }: ServiceParts['stores']): Promise<{ email
 /** More than anybody chooses among; addresses that are left out can be typed. */
 const mostAssignees = 500;
 
-/** `TIME.ID` of the last event of a page. @throws ServiceError `invalid_cursor` */
-function readCursor(text: string): { at: number; id: string } {
-  const dot = text.indexOf('.');
-  const at = Number(text.slice(0, dot));
-  if (dot < 1 || !Number.isSafeInteger(at)) throw refuse('invalid_cursor', 'cursor_unknown');
-  return { at, id: text.slice(dot + 1) };
+/** `TIME.ID` of the last event of a page, after its severity where that is the order. @throws ServiceError `invalid_cursor` */
+function readCursor(text: string, isBySeverity: boolean): NonNullable<EventFilter['after']> {
+  const [, named, time, id] = /^(?:([a-z_]+)\.)?(-?\d{1,15})\.(.+)$/.exec(text) ?? [];
+  const severity = eventSeverities.find((one) => one === named);
+  if (id === undefined || isBySeverity !== (severity !== undefined))
+    throw refuse('invalid_cursor', 'cursor_unknown');
+  return { at: Number(time), id, severity };
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -116,7 +122,6 @@ function presentStored(stored: StoredEvent, call: SignedInCall): SecurityEvent {
   return {
     ...event,
     categories: [...categories],
-    what: event.kind === 'attack' ? null : event.description,
     aggregation_id: aggregationId,
     time: iso(at),
     first_time: iso(firstAt),

@@ -1,12 +1,28 @@
 import type { EventAction, EventState } from '../../api/contract/security-events/security-events.ts';
+import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import { refuse } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type EventFilter, eventSources, type StoredEvent } from './event-sources-sqlite.ts';
 
-/** The newest events; one more than `limit` means that there are more. Each source gives as many as a page needs. */
+/** The first events in an order; one more than `limit` means that there are more. */
 export function listEvents(store: StoreHandle, filter: EventFilter): StoredEvent[] {
+  const { after, limit, severity: asked, sort } = filter;
+  if (sort !== 'severity') return listNewest(store, filter);
+  const found: StoredEvent[] = [];
+  const left = eventSeverities.slice(0, after && eventSeverities.indexOf(after.severity!) + 1);
+  for (const severity of left.toReversed()) {
+    if (found.length > limit) break;
+    if (asked !== undefined && asked !== severity) continue;
+    const from = severity === after?.severity ? after : undefined;
+    found.push(...listNewest(store, { ...filter, severity, after: from, limit: limit - found.length }));
+  }
+  return found;
+}
+
+/** The newest events. Each source gives as many as a page needs. */
+function listNewest(store: StoreHandle, filter: EventFilter): StoredEvent[] {
   return eventSources
     .filter(({ categories }) => filter.category === undefined || categories.includes(filter.category))
     .flatMap(({ read }) => read(store, filter))
@@ -31,10 +47,13 @@ export function findEvent(
     WHERE event = ${id} ORDER BY number`;
   return {
     event,
-    keys: source.keys(store, id.slice(source.kind.length + 1)),
+    keys: source.keys(store, id.slice(source.kind.length + 1), mostKeys),
     history: history as unknown as EventNote[],
   };
 }
+
+/** Mails of an event that are shown with it. */
+const mostKeys = 50;
 
 export interface EventNote {
   at: number;

@@ -13,6 +13,8 @@ export interface AddressFacts {
   readonly ofTenant: readonly string[];
   /** Whether one directory alone is accepted (Microsoft). */
   readonly isOneDirectory: boolean;
+  /** Whether the operator trusts the provider's addresses where it does not say (`OIDC_TRUST_EMAIL`). */
+  readonly trustsEmail: boolean;
 }
 
 /**
@@ -32,8 +34,9 @@ export const addressRules = {
     claims['xms_edov'] === undefined
       ? isOneDirectory && !isGuest(claims) && belongsTo(email, ofTenant)
       : isTrue(claims['xms_edov']),
-  /** Any other provider of OpenID Connect. */
-  openid: ({ claims }) => isTrue(claims['email_verified']),
+  /** Any other provider of OpenID Connect; what it verified is `email`, whichever claim has the address here. */
+  openid: ({ claims, email, trustsEmail }) =>
+    trustsEmail || (isTrue(claims['email_verified']) && lower(claims['email']) === email.toLowerCase()),
   /** SAML has no such statement: the operator names the domains that a provider speaks for. */
   saml: ({ email, ofProvider }) => ofProvider.includes(domainOf(email)),
 } satisfies Record<string, (facts: AddressFacts) => boolean>;

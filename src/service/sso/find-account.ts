@@ -1,11 +1,10 @@
-import { readSignInPolicy } from '../accounts/read-sign-in-policy.ts';
+import { readSignInPolicy } from '../accounts/sign-in-policy.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../config/address-domain.ts';
 import type { JustInTime } from '../../api/vocabulary/just-in-time.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
-import { hashPassword } from '../accounts/hash-password.ts';
-import { operator } from '../accounts/hash-turns.ts';
+import { hashPassword, operator } from '../accounts/hash-password.ts';
 import { newSecret } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { ssoLinkStatus } from '../../api/contract/accounts/single-sign-on.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, type SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { AttemptLimit } from '../accounts/attempt-store-sqlite.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { checkMailedCode, codeMinutes, mailCode } from '../accounts/email-code.ts';
@@ -61,8 +61,14 @@ export async function showLink(
   return {
     provider: link.provider,
     email: link.identity.claimedEmail,
-    mail_server: parts.signIn.mail.smtpUrl !== undefined,
-    code: { sent: state.isSent, over: state.isOver, can_send: state.canSend, wait_time: state.waitTime },
+    mail_server: parts.signIn.mail.smtpUrl !== undefined && !parts.quiet.isQuiet(),
+    code: {
+      sent: state.isSent,
+      over: state.triesLeft === 0,
+      tries_left: state.triesLeft,
+      can_send: state.canSend,
+      wait_time: state.waitTime,
+    },
   };
 }
 
@@ -77,6 +83,7 @@ export async function sendLinkCode(
 ): Promise<{ sent: boolean; waitTime: number }> {
   const link = await findLink(parts, handle);
   const { claimedEmail: email, issuer } = link.identity;
+  const provider = nameOfProvider(link.provider, parts.signIn.sso.oidc?.name ?? '') ?? 'SAML';
   // Nobody needs a password to try such codes, so each is too long to be guessed.
   const code = readableSecret(2);
   return mailCode(parts, await purposeOf(parts, handle, link, call), code, async () =>
@@ -85,7 +92,7 @@ export async function sendLinkCode(
       await parts.mailOut.send({
         to: email,
         template: 'link_code',
-        values: { code, minutes: codeMinutes, provider: link.provider, issuer },
+        values: { code, minutes: codeMinutes, provider, issuer },
         locale: call.locale,
       });
     }),
@@ -103,9 +110,8 @@ export async function proveLink(
 ): Promise<{ provider: SignInProvider; identity: ProvedIdentity }> {
   const link = await findLink(parts, handle);
   const { provider, identity } = link;
-  const typed = code.replace(/[\s-]/g, '').toLowerCase();
   try {
-    await checkMailedCode(parts, keyOf(handle), inGroups(typed));
+    await checkMailedCode(parts, keyOf(handle), code);
   } catch (error) {
     if (error instanceof ServiceError) {
       await recordRefusal(parts, identity.claimedEmail, 'wrong_email_code', call, provider);
@@ -115,9 +121,6 @@ export async function proveLink(
   if (!(await parts.stores.sso.takeSsoLink({ handleHash: hashSecret(handle) }))) throw isOver();
   return { provider, identity: { ...identity, email: identity.claimedEmail, claimedEmail: null } };
 }
-
-/** As `readableSecret` writes it. */
-const inGroups = (letters: string): string => letters.match(/.{1,4}/g)?.join('-') ?? '';
 
 async function findLink({ stores, now }: ServiceParts, handle: string): Promise<PendingLink> {
   const link = await stores.sso.findSsoLink({ handleHash: hashSecret(handle), at: now() });

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { microsoftHosts } from '../../settings/environment.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 
 /** The used part of a discovery document (OpenID Connect Discovery 1.0, §3). */
@@ -10,6 +11,8 @@ export interface OidcProvider {
   readonly tokenEndpoint: string;
   /** Where it tells more of a person than its tokens have; undefined if it does not. */
   readonly userinfoEndpoint?: string | undefined;
+  /** Whether the client's secret must be in the form, not in a header. */
+  readonly wantsSecretInForm: boolean;
   readonly keys: JWTVerifyGetKey;
 }
 
@@ -19,6 +22,7 @@ const discoverySchema = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
 
 /** Cache time of a discovery document, milliseconds. */
@@ -37,19 +41,23 @@ export function createOidcDirectory(now: () => number): (issuer: string) => Prom
   };
 }
 
-async function discover(issuer: string): Promise<OidcProvider> {
+/** Reads a provider's discovery document. @throws Error if it cannot be read, or is another's. */
+export async function discover(issuer: string): Promise<OidcProvider> {
   const answer = await fetchBounded(`${issuer}/.well-known/openid-configuration`);
   if (!answer.ok) throw new Error(`The discovery document of ${issuer} answers ${answer.status}.`);
   const document = discoverySchema.parse(await answer.json());
   // Otherwise another provider's document would make its tokens valid here (RFC 8414, §6.2).
-  if (document.issuer !== issuer && !isSharedIssuer(document.issuer)) {
+  const isShared = isSharedIssuer(document.issuer) && new URL(document.issuer).host === new URL(issuer).host;
+  if (document.issuer.replace(/\/$/, '') !== issuer && !isShared) {
     throw new Error(`The discovery document of ${issuer} is that of ${document.issuer}.`);
   }
+  const methods = document.token_endpoint_auth_methods_supported;
   return {
     issuer: document.issuer,
     authorizationEndpoint: document.authorization_endpoint,
     tokenEndpoint: document.token_endpoint,
     userinfoEndpoint: document.userinfo_endpoint,
+    wantsSecretInForm: methods.includes('client_secret_post') && !methods.includes('client_secret_basic'),
     keys: createRemoteJWKSet(new URL(document.jwks_uri), {
       [customFetch]: (url, { headers }) => fetchBounded(url, { headers }),
     }),
@@ -58,4 +66,4 @@ async function discover(issuer: string): Promise<OidcProvider> {
 
 /** Microsoft's `common`, `organizations` and `consumers` serve every directory; each token names its own. */
 export const isSharedIssuer = (issuer: string): boolean =>
-  issuer === 'https://login.microsoftonline.com/{tenantid}/v2.0';
+  Object.values(microsoftHosts).some((host) => issuer === `https://${host}/{tenantid}/v2.0`);

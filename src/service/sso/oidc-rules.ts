@@ -1,6 +1,11 @@
 import type { JWTPayload } from 'jose';
 import type { OidcProviderName } from '../../api/vocabulary/sign-in-providers.ts';
-import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
+import type {
+  MicrosoftSettings,
+  OidcSettings,
+  OpenIdSettings,
+  SingleSignOnSettings,
+} from '../../settings/single-sign-on.ts';
 import { refuse } from '../refuse.ts';
 import { addressRules, isRefuted, type ProviderKind } from './address-rules.ts';
 
@@ -16,62 +21,70 @@ export interface OidcRules {
   readonly isVouched: (claims: JWTPayload, email: string, ofTenant: readonly string[]) => boolean;
   /** Whether the groups of a token are those of the configured organisation. */
   readonly hasOwnGroups: boolean;
+  readonly scopes: readonly string[];
+  /** The claim with the address. */
+  readonly emailClaim: string;
+  /** The claim with the groups; undefined: as the role mapping says. */
+  readonly groupsClaim: string | undefined;
 }
 
 /** A configured provider with its rules. */
-export type ConfiguredProvider = OidcSettings & OidcRules;
+export type ConfiguredProvider = OidcSettings & OidcRules & Partial<Pick<OpenIdSettings, 'name'>>;
 
 /** The configured providers. */
 export const configuredProviders = ({
   google,
   microsoft,
+  oidc,
 }: SingleSignOnSettings): Record<OidcProviderName, ConfiguredProvider | undefined> => ({
-  google: google && { ...google, ...googleRules(google) },
+  google: google && { ...google, ...googleRules },
   microsoft: microsoft && { ...microsoft, ...microsoftRules(microsoft) },
+  oidc: oidc && { ...oidc, ...openIdRules(oidc) },
 });
 
-/** The issuers of Google and Microsoft; the same settings serve any other provider of the standard. */
-const googleIssuer = 'https://accounts.google.com';
-const microsoftHosts: ReadonlySet<string> = new Set([
-  'login.microsoftonline.com',
-  'login.microsoftonline.us',
-  'login.partner.microsoftonline.cn',
-  'sts.windows.net',
-]);
+const usual = { scopes: ['openid', 'email', 'profile'], emailClaim: 'email', groupsClaim: undefined };
+const unknown = { ofProvider: [], isOneDirectory: false, trustsEmail: false };
 
-function googleRules({ issuer }: OidcSettings): OidcRules {
-  const kind = issuer === googleIssuer ? 'google' : 'openid';
-  return {
-    kind,
-    // Google does not support `login`; account selection triggers whatever authentication its policy requires.
-    promptAgain: 'select_account',
-    requirePerson: requireNotRefuted,
-    isVouched: (claims, email, ofTenant) =>
-      addressRules[kind]({ claims, email, ofTenant, ofProvider: [], isOneDirectory: false }),
-    hasOwnGroups: true,
-  };
-}
+const googleRules: OidcRules = {
+  ...usual,
+  kind: 'google',
+  // Google does not support `login`; account selection triggers whatever authentication its policy requires.
+  promptAgain: 'select_account',
+  requirePerson: requireNotRefuted,
+  isVouched: (claims, email, ofTenant) => addressRules.google({ ...unknown, claims, email, ofTenant }),
+  hasOwnGroups: true,
+};
+
+const openIdRules = ({ trustsEmail }: OpenIdSettings): Omit<OidcRules, keyof typeof usual> => ({
+  kind: 'openid',
+  promptAgain: 'login',
+  requirePerson: requireNotRefuted,
+  isVouched: (claims, email, ofTenant) =>
+    addressRules.openid({ ...unknown, claims, email, ofTenant, trustsEmail }),
+  hasOwnGroups: true,
+});
 
 /** @throws ServiceError if the provider itself says that the address is not verified. */
 function requireNotRefuted(claims: JWTPayload): void {
-  if (isRefuted(claims)) throw refuse('permission_denied', 'sso_no_account');
+  if (isRefuted(claims)) throw refuse('permission_denied', 'sso_unverified');
 }
 
 const sharedTenants: ReadonlySet<string> = new Set(['common', 'organizations']);
 
 /** Where any directory may sign in, each names its groups at will. */
-function microsoftRules({ issuer, tenant }: MicrosoftSettings): OidcRules {
-  const isShared = sharedTenants.has(tenant);
-  const kind = microsoftHosts.has(new URL(issuer).hostname) ? 'microsoft' : 'openid';
+function microsoftRules({ tenant }: MicrosoftSettings): OidcRules {
+  const isOneDirectory = !sharedTenants.has(tenant);
   return {
-    kind,
+    ...usual,
+    kind: 'microsoft',
     promptAgain: 'login',
     requirePerson(claims) {
       requireNotRefuted(claims);
-      if (!isShared && claims['tid'] !== tenant) throw new Error('The person belongs to another directory.');
+      if (isOneDirectory && claims['tid'] !== tenant)
+        throw new Error('The person belongs to another directory.');
     },
     isVouched: (claims, email, ofTenant) =>
-      addressRules[kind]({ claims, email, ofTenant, ofProvider: [], isOneDirectory: !isShared }),
-    hasOwnGroups: !isShared,
+      addressRules.microsoft({ ...unknown, claims, email, ofTenant, isOneDirectory }),
+    hasOwnGroups: isOneDirectory,
   };
 }

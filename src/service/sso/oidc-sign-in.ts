@@ -61,7 +61,7 @@ export function createOidcSignIn(
         expected.state,
         CodeChallengeMethod.S256,
         expected.verifier,
-        ['openid', 'email', 'profile'],
+        [...own.scopes],
       );
       url.searchParams.set('nonce', expected.nonce);
       if (again) {
@@ -91,12 +91,14 @@ export function createOidcSignIn(
         nonce,
         now: now(),
       });
-      const claims = await addUserinfo(verified, own, provider, tokens.access_token);
+      const groupsAt = own.groupsClaim ?? groupClaim;
+      const claims = await addUserinfo(verified, { ...own, groupsAt }, provider, tokens.access_token);
       own.requirePerson(claims);
       return {
         ...readIdentity(claims),
         ...readEmail(own, claims, ofTenant),
-        groups: readGroups(own, claims, groupClaim),
+        // Too many are left out by Entra ID (`_claim_names`); then they give no rights.
+        groups: own.hasOwnGroups ? cleanGroups([claimAt(claims, groupsAt || 'groups') ?? []].flat()) : [],
       };
     },
   };
@@ -108,74 +110,104 @@ const tokenAnswerSchema = z.object({
 });
 
 /**
- * Adds what an id_token lacks of an address and whether it is verified, as OpenID Connect Core 1.0 (§5.3) has it. Only claims of
- * the address and the name are taken, and only of the same person (§5.3.2).
+ * Adds what an id_token lacks: an address, whether it is verified, groups and names, as OpenID Connect Core 1.0 (§5.3) has it, and
+ * only of the same person (§5.3.2). Microsoft and Google put all that they know into the token.
  */
 async function addUserinfo(
   claims: JWTPayload,
-  { kind }: ConfiguredProvider,
+  { kind, emailClaim, groupsAt }: ConfiguredProvider & { groupsAt: string },
   { userinfoEndpoint }: OidcProvider,
   accessToken: string | undefined,
 ): Promise<JWTPayload> {
-  // Microsoft and Google put all that they know into the token.
-  const isThin = !isGiven(claims['email']) || (kind === 'openid' && !isGiven(claims['email_verified']));
+  const wanted = kind === 'openid' ? [emailClaim, 'email_verified', groupsAt] : ['email'];
+  const isThin = wanted.some((name) => name && !isGiven(claimAt(claims, name)));
   if (!isThin || !userinfoEndpoint || !accessToken) return claims;
   const answer = await fetchBounded(userinfoEndpoint, {
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
   });
+  // A provider that is broken would take everybody's groups.
+  if (answer.status >= 500) throw new Error(`The userinfo endpoint answers ${answer.status}.`);
   // Without it nothing more is known, as before the question.
   if (!answer.ok) return claims;
   const more = z.record(z.string(), z.unknown()).parse(await answer.json());
   if (more['sub'] !== claims.sub) throw new Error('The userinfo is that of another person.');
   // Another address there says nothing about the one in the token.
   const isSameAddress = !isGiven(claims['email']) || claims['email'] === more['email'];
-  const wanted = [...(isSameAddress ? ['email', 'email_verified'] : []), 'given_name', 'family_name'];
+  const { email, email_verified, ...others } = more;
+  const roots = wanted.map((name) => (name in others ? name : name.split('.')[0]!));
   return {
-    ...Object.fromEntries(wanted.flatMap((name) => (name in more ? [[name, more[name]]] : []))),
-    ...Object.fromEntries(Object.entries(claims).filter(([, claim]) => isGiven(claim))),
+    ...pick(others, ['given_name', 'family_name', 'groups', ...roots]),
+    ...(isSameAddress && pick({ email, email_verified }, ['email', 'email_verified'])),
+    ...pick(claims, Object.keys(claims)),
   };
+}
+
+/** The claims that have a value. */
+const pick = (claims: JWTPayload, names: string[]): JWTPayload =>
+  Object.fromEntries(names.flatMap((name) => (isGiven(claims[name]) ? [[name, claims[name]]] : [])));
+
+/** A claim by its name, or in objects by names with dots between, such as `realm_access.roles`. */
+function claimAt(claims: JWTPayload, path: string): unknown {
+  if (path in claims) return claims[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        value && typeof value === 'object' && Object.hasOwn(value, name)
+          ? (value as Record<string, unknown>)[name]
+          : undefined,
+      claims,
+    );
 }
 
 /** Null is a claim without a value. */
 const isGiven = (claim: unknown): boolean => claim !== undefined && claim !== null;
 
-/** Exchanges a code for tokens. arctic's own function has neither timeout nor size limit. */
+/**
+ * Exchanges a code for tokens. arctic's own function has neither timeout nor size limit, uses no proxy, and does not encode what the
+ * header needs encoded.
+ */
 async function exchangeCode(
   { clientId, clientSecret }: OidcSettings,
-  { tokenEndpoint }: OidcProvider,
+  { tokenEndpoint, wantsSecretInForm }: OidcProvider,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
 ): Promise<z.infer<typeof tokenAnswerSchema>> {
   if (code === '') throw new Error('The answer carries no code.');
   // RFC 6749, §2.3.1: both halves are form-encoded before they are joined.
   const form = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
+  const basic = Buffer.from(`${form(clientId)}:${form(clientSecret)}`).toString('base64');
   const answer = await fetchBounded(tokenEndpoint, {
     method: 'POST',
     headers: {
       accept: 'application/json',
-      authorization: `Basic ${Buffer.from(`${form(clientId)}:${form(clientSecret)}`).toString('base64')}`,
+      ...(!wantsSecretInForm && { authorization: `Basic ${basic}` }),
     },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code,
       code_verifier: verifier,
       redirect_uri: redirectUri,
+      ...(wantsSecretInForm && { client_id: clientId, client_secret: clientSecret }),
     }),
   });
-  if (!answer.ok) throw new Error(`The token endpoint answers ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The token endpoint answers ${answer.status}${await errorIn(answer)}.`);
   return tokenAnswerSchema.parse(await answer.json());
 }
 
-function readEmail({ isVouched }: ConfiguredProvider, claims: JWTPayload, ofTenant: readonly string[]) {
-  const email = typeof claims['email'] === 'string' ? claims['email'] : '';
-  return readAddress(email, isVouched(claims, email, ofTenant));
+/** The error that an endpoint names (RFC 6749, §5.2), such as `: invalid_client`. */
+async function errorIn(answer: Response): Promise<string> {
+  const named = /"error"\s*:\s*"(\w{1,40})"/.exec(await answer.text());
+  return named ? `: ${named[1]}` : '';
 }
 
-/**
- * The groups in a token. If there are too many, Entra ID omits them (`_claim_names`), and the person gets no
- * rights by groups.
- */
-function readGroups({ hasOwnGroups }: ConfiguredProvider, claims: JWTPayload, groupClaim: string): string[] {
-  return hasOwnGroups ? cleanGroups([claims[groupClaim || 'groups'] ?? []].flat()) : [];
+function readEmail(
+  { emailClaim, isVouched }: ConfiguredProvider,
+  claims: JWTPayload,
+  ofTenant: readonly string[],
+) {
+  const named = claimAt(claims, emailClaim);
+  const email = typeof named === 'string' ? named : '';
+  return readAddress(email, isVouched(claims, email, ofTenant));
 }
 
 function readIdentity(
@@ -184,7 +216,8 @@ function readIdentity(
   const text = (name: string) =>
     typeof claims[name] === 'string' ? (claims[name] as string).slice(0, 100) : '';
   return {
-    issuer: claims.iss!,
+    // As settings and role mapping have it, which need no slash at its end.
+    issuer: claims.iss!.replace(/\/$/, ''),
     subject: claims.sub!,
     firstName: text('given_name'),
     lastName: text('family_name'),

@@ -90,7 +90,7 @@ export function readSamlIdentity(
 }
 
 /** What an assertion says beside the address: nothing. */
-const samlFacts = { claims: {}, ofTenant: [], isOneDirectory: false };
+const samlFacts = { claims: {}, ofTenant: [], isOneDirectory: false, trustsEmail: false };
 
 /** The non-empty values of each attribute, by its lower-case name. */
 function readAttributes(assertion: Element): Map<string, string[]> {

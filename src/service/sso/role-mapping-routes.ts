@@ -2,7 +2,50 @@ import type { previewRoleMapping } from '../../api/contract/people/role-mapping.
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
-import { createGroupProviders, type GroupProvider } from './group-providers.ts';
+import { oidcProviders, type SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';
+import { configuredProviders } from './oidc-rules.ts';
+import type { SamlIdentityProviders } from './saml-identity-providers.ts';
+
+/** A provider that names groups at sign-in. */
+interface GroupProvider {
+  /** Its issuer, as identities and groups are stored with it. */
+  readonly provider: string;
+  readonly kind: SignInProvider;
+  /** What people call a provider of the kind `oidc`. */
+  readonly name: string;
+  readonly domains: string[];
+}
+
+/** Lists the configured providers whose groups count: not those where any organisation names groups at will. */
+function createGroupProviders(
+  settings: SingleSignOnSettings,
+  now: () => number,
+): () => Promise<GroupProvider[]> {
+  const configured = configuredProviders(settings);
+  const byOpenId = oidcProviders.flatMap((kind): GroupProvider[] => {
+    const own = configured[kind];
+    return own?.hasOwnGroups ? [{ provider: own.issuer, kind, name: own.name ?? '', domains: [] }] : [];
+  });
+  let saml: Promise<SamlIdentityProviders> | undefined;
+  const loadSaml = async () => {
+    const { createSamlIdentityProviders } = await import('./saml-identity-providers.ts');
+    return createSamlIdentityProviders(settings.saml, now);
+  };
+  return async () => {
+    const bySaml = settings.saml.length > 0 ? await (await (saml ??= loadSaml())).list() : [];
+    const all = [
+      ...byOpenId,
+      ...bySaml.map(({ entityId, domains }): GroupProvider => ({
+        provider: entityId,
+        kind: 'saml',
+        name: '',
+        domains: [...domains],
+      })),
+    ];
+    return all.filter(({ provider }, at) => all.findIndex((one) => one.provider === provider) === at);
+  };
+}
 
 type MappingCalls = 'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping';
 

@@ -1,10 +1,10 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
-import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
-import { normalizeEmail, type Account } from '../accounts/account.ts';
+import { limitsFrom, requireAttempt } from '../accounts/require-attempt.ts';
+import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
-import { continueSignIn } from '../accounts/continue-sign-in.ts';
+import { continueSignIn, presentSignIn } from '../accounts/continue-sign-in.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import type { Call, HandlersOf } from '../call.ts';
 import { readDeployment } from '../config/deployment-store.ts';
@@ -15,12 +15,87 @@ import { findAccount, findLinked, type FirstSignIn } from './find-account.ts';
 import { proveLink, sendLinkCode, showLink, startLink } from './link-by-code.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
-import { requestedProofOf, proveBySso } from './prove-by-sso.ts';
 import type { SamlSignIn } from './saml-sign-in.ts';
 import type { SsoRequest } from './sso-store-sqlite.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
+import { reasonInWords } from '../outgoing/receiver-problem.ts';
 import { refuse, refuseWith } from '../refuse.ts';
 import { notifyLastAdministrator } from '../people/notify-last-administrator.ts';
+import { readMfaPolicy } from '../accounts/sign-in-policy.ts';
+import type { LiveSession } from '../accounts/session-store-sqlite.ts';
+import { isOnboardingRequired } from '../config/onboarding.ts';
+import { renewProof } from '../proof/renew-proof.ts';
+
+/** Tolerated clock skew between provider and service, milliseconds. */
+const skew = 60_000;
+
+/** The context of a re-authentication, stored with the request and never disclosed. */
+interface RequestedProof {
+  sessionId: string;
+  /** When it was requested, milliseconds since 1970. */
+  askedAt: number;
+}
+
+/** The re-authentication that a request is for; undefined for a normal sign-in. */
+const requestedProofOf = (expected: Readonly<Record<string, string>>): RequestedProof | undefined =>
+  expected['proofOf'] === undefined
+    ? undefined
+    : { sessionId: expected['proofOf'], askedAt: Number(expected['askedAt']) };
+
+/**
+ * Accepts a sign-in at a provider as re-authentication of the session that requested it. It must be the same
+ * person, authenticated after the request if the provider reports the time. For a provider that does not,
+ * such as Google, it suffices that the response belongs to this request.
+ * @throws ServiceError `sso_failed` for another session, `proof_failed` for another person or an old sign-in.
+ */
+async function proveBySso(
+  parts: ServiceParts,
+  {
+    provider,
+    identity,
+    asked,
+  }: { provider: SignInProvider; identity: ProvedIdentity; asked: RequestedProof },
+  call: Call,
+): Promise<SignIn> {
+  const { session } = call;
+  if (session?.stage !== 'done' || String(session.id) !== asked.sessionId) {
+    throw refuse('sso_failed', 'proof_of_nobody');
+  }
+  const problem = (await isOwn(parts, identity, session))
+    ? isOld(identity, asked.askedAt) && 'proof_is_old'
+    : 'proof_other_account';
+  if (problem) {
+    await parts.audit.record({
+      actor: session.account.email,
+      action: 'proof',
+      outcome: 'refused',
+      clientAddress: call.clientAddress,
+      details: { way: provider, problem },
+    });
+    await recordRefusal(parts, session.account.email, 'sso_failed', call, provider);
+    throw refuse('proof_failed', problem);
+  }
+  const { account } = session;
+  const { token, expiresAt } = await renewProof(parts, session, provider, call);
+  const isRequired = (await readMfaPolicy(parts)) === 'required';
+  const isOnboarding = await isOnboardingRequired(parts, account);
+  return { ...presentSignIn(account, { next: 'done', expiresAt, isRequired, isOnboarding }), token };
+}
+
+/** Whether the identity is this account's, without creating an account or a link. */
+async function isOwn(
+  parts: ServiceParts,
+  identity: ProvedIdentity,
+  { account }: LiveSession,
+): Promise<boolean> {
+  const linked = await findLinked(parts, identity);
+  if (linked) return linked.id === account.id;
+  return identity.email !== null && normalizeEmail(identity.email) === account.email;
+}
+
+/** Whether the sign-in is older than the request; true if the time of the request is unknown (NaN). */
+const isOld = ({ authenticatedAt }: ProvedIdentity, askedAt: number): boolean =>
+  authenticatedAt !== null && !(authenticatedAt >= askedAt - skew);
 
 type SsoCalls =
   | 'signInOptions'
@@ -41,7 +116,7 @@ const begunLimit = { most: 2_000, window: quarterHour };
 /** Limit of calls about waiting first sign-ins from one address. */
 const linkCalls = { most: 3_000, window: quarterHour };
 
-/** Sign-in at Google, Microsoft and SAML identity providers (SI-17). */
+/** Sign-in at identity providers of OpenID Connect and SAML (SI-17). */
 export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
   const { now, stores } = parts;
   const { consoleOrigin, sso: settings } = parts.signIn;
@@ -72,6 +147,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
   return {
     signInOptions: async () => ({
       ...offeredProviders(settings),
+      oidc_name: settings.oidc?.name ?? '',
       passkeys: relyingPartyOf(consoleOrigin) !== undefined,
       is_msp: (await readDeployment(stores)).msp,
     }),
@@ -82,8 +158,13 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         body.provider === 'saml'
           ? saml().then(({ start }) => start(body.email ?? null, body.proof))
           : oidc.start(body.provider, body.proof)
-      ).catch((cause: unknown) => {
-        throw refuseSignIn(parts, body.provider, cause);
+      ).catch(async (cause: unknown) => {
+        const refusal = refuseSignIn(parts, body.provider, cause);
+        if (refusal !== cause) {
+          const [claimed, reason] = [normalizeEmail(body.email ?? ''), reasonInWords(cause)];
+          await recordRefusal(parts, claimed, 'sso_failed', call, body.provider, { reason });
+        }
+        throw refusal;
       });
       const handle = newSecret();
       await stores.sso.createSsoRequest({
@@ -112,7 +193,8 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         identity = await prove(body.provider, request, body.parameters);
       } catch (cause) {
         const claimed = normalizeEmail(request?.expected['claimedEmail'] ?? '');
-        await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
+        const reason = reasonInWords(cause);
+        await recordRefusal(parts, claimed, 'sso_failed', call, body.provider, { reason });
         throw refuseSignIn(parts, body.provider, cause);
       }
       await stores.attempts.returnAttempt({ limits });
@@ -174,7 +256,8 @@ async function signInAs(
     if (!(error instanceof ServiceError)) throw error;
     const actor = normalizeEmail(identity.email ?? identity.refusedEmail ?? identity.subject ?? '');
     const isBadAddress = error.problem === 'sso_bad_address';
-    await recordRefusal(parts, actor, isBadAddress ? 'bad_address' : error.code, call, provider);
+    const [refusal, reason] = [isBadAddress ? 'bad_address' : error.code, error.message];
+    await recordRefusal(parts, actor, refusal, call, provider, { reason });
     throw error;
   }
 }
@@ -211,7 +294,11 @@ async function takeRequest(
 
 /** The reason is only logged, so that the answer reveals nothing to an attacker. */
 function refuseSignIn({ log }: ServiceParts, provider: SignInProvider, cause: unknown): ServiceError {
-  if (cause instanceof ServiceError) return cause;
-  log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
-  return refuseWith({ cause }, 'sso_failed', 'sso_refused');
+  if (cause instanceof ServiceError && cause.problem !== 'sso_unverified') return cause;
+  log('warn', 'a sign-in at an identity provider failed', {
+    provider,
+    reason: reasonInWords(cause),
+    cause: String(cause),
+  });
+  return cause instanceof ServiceError ? cause : refuseWith({ cause }, 'sso_failed', 'sso_refused');
 }

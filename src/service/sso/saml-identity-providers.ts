@@ -50,7 +50,7 @@ export function createSamlIdentityProviders(
     const domains = entries.flatMap(({ domain }) => domain ?? []);
     const isGeneral = entries.some(({ domain }) => domain === null);
     try {
-      const provider = { ...readMetadata(await readLocation(location)), domains, isGeneral };
+      const provider = { ...(await readIdentityProvider(location)), domains, isGeneral };
       known.set(location, { provider, until: now() + keptFor });
       return provider;
     } catch (error) {
@@ -85,6 +85,9 @@ export function createSamlIdentityProviders(
     },
   };
 }
+
+/** The identity provider whose metadata is at a location. @throws Error if it cannot be read. */
+export const readIdentityProvider = async (location: string) => readMetadata(await readLocation(location));
 
 async function readLocation(location: string): Promise<string> {
   if (!/^https?:\/\//.test(location)) return readFile(location, 'utf8');

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
+import { metrics } from '../../metrics.ts';
+import { watchQueue } from '../../watched-queues.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 import { refuse as refuseBy, refuseWith } from '../refuse.ts';
 import type { MailReach } from '../../api/vocabulary/scopes.ts';
@@ -32,6 +34,8 @@ interface Waiting {
   signal: AbortSignal | undefined;
   /** The caller, as the path of groups in the queue. */
   path: readonly string[];
+  /** When it was asked for, by `performance.now()`. */
+  askedAt: number;
   /** Milliseconds that the thread has worked on it, for yielding work. */
   worked: number;
   resolve(value: unknown): void;
@@ -81,6 +85,8 @@ export function openLane(
   let restart: NodeJS.Timeout | undefined;
   let drained: (() => void) | undefined;
   const othersWait = new Int32Array(new SharedArrayBuffer(4));
+  const thread = settings.lane;
+  const watched = watchQueue(`database-${thread}`, () => ({ waiting: queue.size, running: running ? 1 : 0 }));
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
 
@@ -113,10 +119,19 @@ export function openLane(
 
   /** Queues a search again behind others, unless its time is up. */
   const pause = (waiting: Waiting) => {
-    waiting.worked += performance.now() - runningSince;
     begun.add(waiting);
-    if (waiting.worked > mostWork) giveUp(waiting, refuseBy('search_too_slow', 'search_too_slow'));
-    else queue.push(waiting.path, waiting);
+    if (waiting.worked > mostWork) {
+      measure(waiting);
+      giveUp(waiting, refuseBy('search_too_slow', 'search_too_slow'));
+    } else queue.push(waiting.path, waiting);
+  };
+
+  const measure = ({ area, operation, askedAt, worked }: Waiting) => {
+    const all = performance.now() - askedAt;
+    metrics.databaseWork.observe({ thread }, worked / 1_000);
+    metrics.databaseWait.observe({ thread }, Math.max(0, all - worked) / 1_000);
+    const isSearch = area === 'emails' && searches.has(operation);
+    if (isSearch) metrics.searchTime.observe({ kind: operation }, all / 1_000);
   };
 
   const settle = (reply: LaneReply) => {
@@ -129,11 +144,13 @@ export function openLane(
     if (running?.id !== reply.id) return undefined;
     const done = running;
     running = undefined;
+    done.worked += performance.now() - runningSince;
     crashes = 0;
     if ('paused' in reply) {
       pause(done);
       return next();
     }
+    measure(done);
     if ('error' in reply) done.reject(fromWireError(reply.error));
     else done.resolve(reply.value);
     return next();
@@ -179,6 +196,7 @@ export function openLane(
         ready.reject(failure);
         return drained?.();
       }
+      watched.failed();
       onCrash(failure);
       if (crashes >= patience)
         refuse(new ServiceError('unavailable', 'The database does not answer. Try again later.'));
@@ -208,6 +226,7 @@ export function openLane(
         origin: currentOrigin(),
         signal,
         path,
+        askedAt: performance.now(),
         worked: 0,
         resolve,
         reject,
@@ -220,6 +239,7 @@ export function openLane(
     async close() {
       if (closing) return;
       closing = true;
+      watched.end();
       await ready.promise.catch(() => undefined);
       if (open && (running || queue.size > 0)) await new Promise<void>((resolve) => (drained = resolve));
       rejectWaiting(stopping());
@@ -231,6 +251,9 @@ export function openLane(
     },
   };
 }
+
+/** What a search of the Mail Explorer consists of. */
+const searches: ReadonlySet<string> = new Set(['page', 'count', 'keys', 'histogram', 'facets']);
 
 const stopping = () => new ServiceError('unavailable', 'The service is stopping.');
 

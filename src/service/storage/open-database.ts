@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  fsyncSync,
   linkSync,
   openSync,
   readSync,
@@ -14,8 +15,22 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDirectory } from './create-directory.ts';
 import { DatabaseRefused } from './database-refused.ts';
-import { describeOwnership } from './describe-ownership.ts';
-import { refuseNewer, runMigrations } from './run-migrations.ts';
+import { createTables, refuseNewer, runMigrations } from './run-migrations.ts';
+
+/**
+ * Why this process may not write a path, in words for the operator: who it runs as, and who owns the nearest folder
+ * that exists, with its permissions. Empty on systems without user ids.
+ */
+function describeOwnership(path: string): string {
+  const user = process.getuid?.();
+  if (user === undefined) return '';
+  let folder = path;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  const { uid, mode } = statSync(folder);
+  const permissions = (mode & 0o777).toString(8);
+  const owner = `This program runs as user ${user}; ${folder} belongs to user ${uid}, permissions ${permissions}.`;
+  return uid === user || user === 0 ? owner : `${owner} Give it away by \`chown -R ${user} ${folder}\`.`;
+}
 
 /** KiB of database pages that the writer caches. */
 export const writerCache = 65_536;
@@ -60,7 +75,7 @@ export function openReader(file: string): DatabaseSync {
 }
 
 /**
- * Makes an empty database that appears under its name complete or not at all: an empty file is then never the remains
+ * Makes a database without rows that appears under its name complete or not at all: an empty file is then never the remains
  * of a start, and can be reported as data loss. Of two concurrent programs one wins.
  */
 function createDatabase(file: string): void {
@@ -68,14 +83,28 @@ function createDatabase(file: string): void {
   try {
     closeSync(openSync(partial, 'wx', 0o600));
     const db = new DatabaseSync(partial);
-    // Both only take effect before there are pages, and come before WAL. Free pages go back to the disk step by step.
-    db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL');
+    // The first two only take effect before there are pages, and come before WAL. Free pages go back to the disk step by step.
+    db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
+    // Nobody else knows the file, which is written to the disk as a whole before it gets its name.
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY');
+    createTables(db);
+    db.exec('PRAGMA journal_mode = WAL');
     db.close();
+    writeToDisk(partial);
     putInPlace(partial, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(partial + suffix, { force: true });
+  }
+}
+
+function writeToDisk(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

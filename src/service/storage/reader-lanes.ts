@@ -7,8 +7,6 @@ export type ReaderLane = Exclude<Lane, 'write'>;
 export interface ReaderLanes {
   /** The thread that reads of this kind run on now. */
   of(lane: ReaderLane): LaneHandle;
-  /** From here on, each kind of reads has a thread of its own while it is used, so that those of a server do not wait for each other. */
-  separate(): Promise<void>;
   /** Finishes pending work and ends the threads. */
   close(): Promise<void>;
 }
@@ -33,7 +31,6 @@ export function openReaderLanes(
 ): ReaderLanes {
   const readers = new Map<ReaderLane, Reader>();
   const ending = new Set<Promise<void>>();
-  let areSeparate = false;
 
   const start = (lane: ReaderLane): Reader => {
     const reader: Reader = { handle: open(lane), isReady: false, usedAt: performance.now() };
@@ -58,15 +55,11 @@ export function openReaderLanes(
   return {
     of(lane) {
       const records = readers.get('records') ?? start('records');
-      if (!areSeparate || lane === 'records') return records.handle;
+      if (lane === 'records') return records.handle;
       const reader = readers.get(lane) ?? start(lane);
       if (!reader.isReady) return records.handle;
       reader.usedAt = performance.now();
       return reader.handle;
-    },
-    async separate() {
-      areSeparate = true;
-      await this.of('records').ready;
     },
     async close() {
       clearInterval(timer);

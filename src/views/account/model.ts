@@ -61,7 +61,12 @@ export type Confirmation =
   | { about: 'set-up-mfa' | 'disable-mfa' | 'recovery-codes' }
   | { about: 'revoke-token' | 'remove-passkey'; id: string; name: string };
 
+/** The cards whose content the service has, by the ends of their titles' keys. */
+export type SecurityCard = 'mfa' | 'passkeys' | 'tokens' | 'sessions' | 'history';
+
 export interface SecurityModel {
+  /** Why cards have no content, in the viewer's language. */
+  failed: Partial<Record<SecurityCard, string>>;
   email: string;
   /** Secrets of this session that are not confirmed as saved: recovery codes, an API token. */
   unsaved: { codes: boolean; token: boolean };
@@ -75,6 +80,8 @@ export interface SecurityModel {
   tokenForm: TokenFormModel;
   sessions: readonly SessionModel[];
   history: readonly HistoryEntry[];
+  /** Whether keys of one character act. */
+  hasSingleKeys: boolean;
   confirm?: Confirmation;
   /** The outcome of the last action. */
   done?: MessageKey;

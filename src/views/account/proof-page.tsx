@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { codeLimit } from '../../api/limits.ts';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
 
 /** Errors of the given proof, at its field or above the page. */
 export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;
@@ -16,6 +16,8 @@ export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>
 export interface ProofModel {
   email: string;
   ways: readonly ProofWay[];
+  /** What people call the identity provider among the ways. */
+  provider?: string;
   /** The target after success. */
   returnUrl: string;
   problems: ProofProblems;
@@ -26,7 +28,7 @@ export function ProofPage({ locale, model }: { locale: string; model: ProofModel
   const t = messagesOf(locale);
   const { ways, problems } = model;
   return (
-    <div className={`${pageLook} gap-5 max-w-152`}>
+    <div className={textPageLook}>
       <h1 className={pageTitleLook}>{t('proof.title')}</h1>
       <section className={cardLook}>
         <div className="p-4 grid gap-4">
@@ -134,7 +136,7 @@ function Way({ t, way, model, isFirst }: WayProps): ReactNode {
           variant={variant}
           icon="log-in"
         >
-          {t(`proof.by_${way}`)}
+          {model.provider ? t('proof.at_provider', { provider: model.provider }) : t('proof.by_saml')}
         </LinkButton>
       );
   }

@@ -7,7 +7,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { brandOf } from '../../brands.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
 
 interface StepProps {
   locale: string;
@@ -79,7 +79,7 @@ export function ApiTokenStep({ locale, name, token }: StepProps & { name: string
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-152`}>
+    <div className={textPageLook}>
       <h1 className={pageTitleLook}>{title}</h1>
       <section className={cardLook}>
         <div className="p-4 grid gap-4">{children}</div>

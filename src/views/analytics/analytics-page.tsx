@@ -28,7 +28,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
       ? t('analytics.traffic_of', { email: spellOut(view.email) })
       : t('analytics.traffic_title');
   return (
-    <div className={`${pageLook} relative max-w-330 gap-5`}>
+    <div className={`${pageLook} relative`}>
       <ChartPatterns />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className={`${pageTitleLook} flex-1`}>{t('analytics.title')}</h1>
@@ -81,7 +81,7 @@ function AddressForm({ t, view }: { t: Translate; view: AnalyticsView }) {
         />
       </div>
       <Button type="submit" className="mt-6">
-        {t('analytics.show')}
+        {t('common.apply')}
       </Button>
     </form>
   );

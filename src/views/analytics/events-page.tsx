@@ -1,4 +1,4 @@
-import { type Locale, messagesOf } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { spellOut } from '../ui/mark-text.ts';
 export function EventsPage({ view }: { view: EventsView }) {
   const t = messagesOf(view.locale);
   return (
-    <div className={`${pageLook} max-w-330 gap-4`}>
+    <div className={pageLook}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className={`${pageTitleLook} wrap-anywhere`}>
@@ -115,13 +115,13 @@ export function EventsProblem({
   title,
   problem,
 }: {
-  locale: Locale;
+  locale: string;
   title: string;
   problem: string;
 }) {
   const t = messagesOf(locale);
   return (
-    <div className={`${pageLook} max-w-330 gap-4`}>
+    <div className={pageLook}>
       <h1 className={pageTitleLook}>{title}</h1>
       <EmptyState
         icon="triangle-alert"

@@ -22,7 +22,8 @@ export interface AnalyticsView {
   monthly: Part<ColumnsView>;
   /** The URL of the report for the same period. */
   reportHref: string;
-  quality: { id: string; label: string; value: string; note: string; href: string }[];
+  /** Nothing without permission. */
+  quality: Part<readonly QualityFigure[]> | undefined;
 }
 
 /** One mail behind a number. */
@@ -53,4 +54,13 @@ export interface EventsView {
   page: string;
   previousHref: string;
   nextHref: string;
+}
+
+/** A figure of detection quality, with a link to its mails. */
+export interface QualityFigure {
+  id: string;
+  label: string;
+  value: string;
+  note: string;
+  href: string;
 }

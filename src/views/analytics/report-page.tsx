@@ -6,11 +6,11 @@ import { Change } from '../charts/change.tsx';
 import { type ChartBarView, ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
 import { ChartPatterns } from '../charts/marks.tsx';
-import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
+import type { BarView, ChangeView, ColumnsView, OutcomesView } from '../charts/model.ts';
 import { showPart } from '../charts/show-part.tsx';
 import type { Part } from '../dashboard/model.ts';
 import { Card } from '../ui/card.tsx';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { QualityFigures } from './quality-figures.tsx';
 import type { AnalyticsView } from './model.ts';
 
@@ -28,11 +28,11 @@ export interface ReportView {
   made: string;
   /** The date from which mail is complete; empty if nothing was removed. */
   knownSince: string;
-  total: Part<{ count: string; change: ChangeView; href: string }>;
+  total: Part<{ count: string; parts: string; change: ChangeView; href: string }>;
   quality: AnalyticsView['quality'];
   detections: Part<BarView[]>;
   weekly: Part<ColumnsView>;
-  actions: Part<{ slices: SliceView[]; total: string }>;
+  actions: Part<OutcomesView>;
   users: Part<BarView[]>;
   monthly: Part<ColumnsView>;
 }
@@ -53,9 +53,7 @@ export function ReportPage({ view }: { view: ReportView }) {
     </Card>
   );
   return (
-    <div
-      className={`${pageLook} relative max-w-260 gap-5 print:max-w-none print:gap-2 print:p-0 print:text-sm`}
-    >
+    <div className={`${middlePageLook} relative print:*:max-w-none print:gap-2 print:p-0 print:text-sm`}>
       <ChartPatterns />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <p className="flex-1 text-table text-ink-2">
@@ -90,6 +88,7 @@ export function ReportPage({ view }: { view: ReportView }) {
                 {total.count}
               </a>
               <Change change={total.change} />
+              <span className="basis-full text-sm text-ink-2">{total.parts}</span>
             </p>
           ))}
           {show(view.detections, (bars) => (

@@ -4,8 +4,9 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, Chip } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
 import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import { paginationLook } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
@@ -39,7 +40,7 @@ export function AuditListPage({ t, view, viewer }: PageProps) {
             </LinkButton>
           }
         >
-          <p>{t('audit.delivery.late')}</p>
+          <p>{view.lateText || t('audit.delivery.late')}</p>
         </Banner>
       )}
       <Questions t={t} view={view} />
@@ -115,7 +116,14 @@ function Questions({ t, view }: Omit<PageProps, 'viewer'>) {
 function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
   const { fields } = view;
   return (
-    <form method="get" action={paths.audit.list()} aria-label={t('audit.filters')} className="grid gap-3">
+    <FilterForm
+      t={t}
+      id="audit-filters"
+      action={paths.audit.list()}
+      found={view.rows.length}
+      aria-label={t('audit.filters')}
+      className="grid justify-items-start gap-3 *:w-full"
+    >
       <div className="grid grid-cols-[2fr_1fr_1fr_1fr_1fr] items-end gap-3 max-desk:grid-cols-3 max-phone:grid-cols-2">
         <TextInput
           id="audit-person"
@@ -148,7 +156,7 @@ function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
         />
         <TextInput id="audit-to" name="to" type="date" label={t('audit.to')} defaultValue={fields.to} />
       </div>
-      <details open={view.isWide} className="grid gap-3">
+      <details id="audit-more" data-keep-open="" open={view.isWide} className="grid gap-3">
         <summary className="w-fit cursor-pointer text-table text-ink-2">{t('audit.more_filters')}</summary>
         <div className="mt-3 grid grid-cols-[1fr_1fr_2fr_auto] items-end gap-3 max-desk:grid-cols-2 max-phone:grid-cols-1">
           <TextInput
@@ -182,7 +190,7 @@ function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
           />
         </div>
       </details>
-      <div className="grid grid-cols-[minmax(0,2fr)_auto] items-end gap-3 max-phone:grid-cols-1">
+      <div className="grid has-[>a]:grid-cols-[minmax(0,2fr)_auto] items-end gap-3 max-phone:grid-cols-1">
         <TextInput
           id="audit-text"
           name="text"
@@ -193,15 +201,10 @@ function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
           defaultValue={fields.text}
           {...(!view.seesPrivate && { hint: t('audit.text_public') })}
         />
-        <div className="flex gap-2">
-          {view.kept.map(({ name, value }) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" variant="primary">
-            {t('audit.show')}
-          </Button>
-          {view.isFiltered && <LinkButton href={paths.audit.list()}>{t('audit.clear')}</LinkButton>}
-        </div>
+        {view.kept.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {view.isFiltered && <LinkButton href={paths.audit.list()}>{t('audit.clear')}</LinkButton>}
       </div>
       {view.kept.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -214,7 +217,7 @@ function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
           ))}
         </div>
       )}
-    </form>
+    </FilterForm>
   );
 }
 
@@ -222,7 +225,7 @@ function What({ row, t }: { row: AuditRowView; t: Translate }) {
   return (
     <div className="grid min-w-56 gap-0.5 wrap-anywhere max-tablet:min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <a className="font-medium" href={row.href}>
+        <a className={row.isQuiet ? 'text-ink-2' : 'font-medium'} href={row.href}>
           <MailText t={t} text={row.sentence} />
         </a>
         {row.isSupport && (
@@ -232,6 +235,22 @@ function What({ row, t }: { row: AuditRowView; t: Translate }) {
         )}
         {row.outcome && <Badge tone={row.outcome.tone}>{row.outcome.label}</Badge>}
       </div>
+      <Search row={row} t={t} />
+      {row.run.length > 0 && (
+        <details className="text-sm text-ink-2">
+          <summary>{t('audit.others', { count: row.run.length })}</summary>
+          <ul className="grid gap-1 pt-1">
+            {row.run.map((one) => (
+              <li key={one.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+                <a className="whitespace-nowrap text-inherit" href={one.href} title={one.exactTime}>
+                  {one.when}
+                </a>
+                <Search row={one} t={t} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {row.reason && (
         <p className={row.isSupport ? 'text-sm font-medium' : 'text-sm text-ink-2'}>
           <MailText t={t} text={t('audit.reason', { reason: row.reason })} />
@@ -241,14 +260,37 @@ function What({ row, t }: { row: AuditRowView; t: Translate }) {
   );
 }
 
+function Search({ row: { search }, t }: { row: AuditRowView; t: Translate }) {
+  if (!search?.words) return null;
+  const words = <MailText t={t} text={search.words} />;
+  return (
+    <p className="text-sm text-ink-2">
+      {search.href ? (
+        <a
+          className="text-inherit underline decoration-line-strong underline-offset-[3px]"
+          href={search.href}
+        >
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
 /** The objects of a row, with links to their history. */
 export function Objects({ row, t }: { row: Pick<AuditRowView, 'objects' | 'more'>; t: Translate }) {
   return (
     <ul className="grid text-sm">
-      {row.objects.map(({ key, label, id, historyHref }) => (
+      {row.objects.map(({ key, label, id, name, historyHref }) => (
         <li key={key} className="min-w-0">
-          <a className="block max-w-64 truncate py-1" href={historyHref} title={spellOut(`${label} ${id}`)}>
-            {label} <MailText t={t} text={id} className="text-ink-3" />
+          <a
+            className="block max-w-64 truncate py-1"
+            href={historyHref}
+            title={spellOut(name === id ? `${label} ${id}` : `${label} ${name} (${id})`)}
+          >
+            {label} <MailText t={t} text={name} className="text-ink-3" />
           </a>
         </li>
       ))}

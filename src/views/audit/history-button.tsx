@@ -7,13 +7,14 @@ interface HistoryButtonProps {
   /** Empty without the right to view the audit trail. */
   href: string;
   size?: 'sm';
+  variant?: 'ghost';
 }
 
 /** A link to the audit trail of the page's object. */
-export function HistoryButton({ t, of, href, size }: HistoryButtonProps) {
+export function HistoryButton({ t, of, href, ...look }: HistoryButtonProps) {
   if (href === '') return null;
   return (
-    <LinkButton href={href} icon="history" {...(size && { size })}>
+    <LinkButton href={href} icon="history" {...look}>
       {t(`audit.history_${of}`)}
     </LinkButton>
   );

@@ -8,6 +8,8 @@ export interface ObjectView {
   key: string;
   label: string;
   id: string;
+  /** Its subject and sender, or its id. */
+  name: string;
   /** Its history and, if permitted, its page. */
   historyHref: string;
   href: string;
@@ -20,6 +22,12 @@ export interface AuditRowView {
   when: string;
   exactTime: string;
   sentence: string;
+  /** What was searched; the link is empty without permission. */
+  search: { words: string; href: string } | null;
+  /** Whether it changed nothing, as a search. */
+  isQuiet: boolean;
+  /** Further rows of the same, when several in a row are one. */
+  run: AuditRowView[];
   reason: string;
   isSupport: boolean;
   /** Only failures have a badge. */
@@ -56,6 +64,8 @@ export interface AuditListView {
   nextHref: string;
   exports: { csv: string; ndjson: string } | null;
   isLate: boolean;
+  /** Why that is not known; empty if it is. */
+  lateText: string;
 }
 
 export interface FactView {

@@ -34,8 +34,15 @@ export function BarList({ t, bars, empty }: BarListProps) {
               )}
             </span>
             <span className="whitespace-nowrap">
-              {bar.note && <span className="me-2 text-sm text-ink-3">{bar.note}</span>}
+              {bar.note && (
+                <>
+                  <span className="visually-hidden">, </span>
+                  <span className="me-2 text-sm text-ink-3">{bar.note}</span>
+                </>
+              )}
+              <span className="visually-hidden">: </span>
               <b className="font-semibold">{bar.value}</b>
+              <span className="visually-hidden"> {t('analytics.bar_unit')}</span>
             </span>
             <svg
               className="col-span-full h-1.5 w-full overflow-hidden rounded-full bg-sunken"

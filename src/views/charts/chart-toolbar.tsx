@@ -3,7 +3,7 @@ import { Switch } from '../ui/switch.tsx';
 
 /** Period and platform of a page's charts, with URLs of the alternatives. */
 export interface ChartBarView {
-  /** The days that are shown, such as "Oct 24 – Nov 22". */
+  /** The days that are shown, such as "24 Oct – 22 Nov". */
   range: string;
   times: readonly { label: string; href: string; current: boolean }[];
   /** Absent without mail that Microsoft judges. */

@@ -19,6 +19,9 @@ interface ColumnsChartProps {
   wide?: boolean;
 }
 
+/** Between what stands on each other, percent of the height: neighbours may have colours that are alike. */
+const gapAbove = 0.6;
+
 /** Most labels below the columns, by the width of the chart; the table and tooltips have all. */
 const mostLabels = { half: 7, whole: 12 };
 
@@ -69,6 +72,9 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
             ))}
           </ul>
         )}
+        {columns.some(({ isPart }) => isPart) && (
+          <p className="mt-2 text-sm text-ink-3">{t('analytics.part_columns')}</p>
+        )}
         <details className="mt-2 text-sm text-ink-2 print:hidden">
           <summary className="w-fit rounded-sm">{t('analytics.table')}</summary>
           <div className="mt-2">
@@ -82,7 +88,7 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
               rows={columns.map((column) => ({
                 id: column.id,
                 cells: [
-                  column.label,
+                  column.name,
                   ...column.parts.map((part) => (
                     <a key={part.title} href={part.href || undefined} title={part.title}>
                       {part.value}
@@ -140,17 +146,25 @@ function Drawing({ t, view: { columns, parts }, large }: Pick<ColumnsChartProps,
       ))}
       {layers.map((layer, part) =>
         layer.map(([from, to], column) => {
+          const { isPart } = columns[column]!;
           const { count, href, title } = columns[column]!.parts[part]!;
           if (count === 0) return null;
+          // Visible however small it is, and never below the axis.
+          const size = Math.max(0.8, height(from) - height(to));
           return (
-            <a key={`${part} ${column}`} href={href || undefined} tabIndex={-1} className="hover:opacity-75">
+            <a
+              key={`${part} ${column}`}
+              href={href || undefined}
+              tabIndex={-1}
+              className={isPart ? 'opacity-50 hover:opacity-75' : 'hover:opacity-75'}
+            >
               <title>{title}</title>
               <MarkedRect
                 mark={parts[part]!.mark}
                 x={percent(band(column) ?? 0)}
-                y={percent(height(to))}
+                y={percent(Math.min(height(to) + Math.min(gapAbove, size - 0.8), 100 - size))}
                 width={percent(band.bandwidth())}
-                height={percent(Math.max(0.8, height(from) - height(to)))}
+                height={percent(Math.max(0.8, size - gapAbove))}
               />
             </a>
           );

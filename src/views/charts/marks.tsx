@@ -21,6 +21,9 @@ const looks: Readonly<Record<Mark, Look>> = {
   info: { fill: 'fill-info', stroke: 'stroke-info', pattern: 'cross' },
 };
 
+/** Patterns are for paper without colours and for forced colours; elsewhere labels and the legend say what a colour is. */
+export const patternLook = 'hidden print:inline forced-colors:inline';
+
 export const lookOf = (mark: Mark): Look => looks[mark];
 
 /**
@@ -60,7 +63,7 @@ export function MarkedRect({ mark, ...shape }: { mark: Mark } & Shape) {
   return (
     <>
       <rect {...shape} className={fill} />
-      {pattern && <rect {...shape} fill={`url(#chart-${pattern})`} />}
+      {pattern && <rect {...shape} className={patternLook} fill={`url(#chart-${pattern})`} />}
     </>
   );
 }

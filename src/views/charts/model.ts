@@ -43,6 +43,13 @@ export interface SliceView {
   href: string;
 }
 
+/** What happened to attacks, and the sum of it in words. */
+export interface OutcomesView {
+  slices: SliceView[];
+  total: string;
+  text: string;
+}
+
 /** A part that all columns have. */
 export interface PartView {
   count: number;
@@ -55,7 +62,17 @@ export interface PartView {
 /** Stacked columns. */
 export interface ColumnsView {
   parts: readonly { id: string; label: string; mark: Mark; total: string; href: string }[];
-  columns: readonly { id: string; label: string; total: string; href: string; parts: readonly PartView[] }[];
+  columns: readonly {
+    id: string;
+    /** Below the column; `name` in tables and tooltips says how much of a week or month it has. */
+    label: string;
+    name: string;
+    /** Whether it is a part of a week or month. */
+    isPart: boolean;
+    total: string;
+    href: string;
+    parts: readonly PartView[];
+  }[];
   isEmpty: boolean;
 }
 

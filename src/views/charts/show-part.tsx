@@ -8,4 +8,8 @@ export const showPart = <View,>(
   locale: string,
   render: (ready: View) => ReactNode,
 ): ReactNode =>
-  part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={locale} code={part.code} />;
+  part.kind === 'ready' ? (
+    render(part.view)
+  ) : (
+    <ErrorNotice locale={locale} code={part.code} detail={part.detail} />
+  );

@@ -4,7 +4,7 @@ import { IconButton, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { QueryListView, QueryRow } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
 import { MailText } from '../ui/mail-text.tsx';
@@ -14,7 +14,7 @@ import { spellOut } from '../ui/mark-text.ts';
 export function QueryListPage({ view }: { view: QueryListView }) {
   const t = messagesOf(view.locale);
   return (
-    <div className={`${pageLook} max-w-240 gap-4`}>
+    <div className={middlePageLook}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(16rem,100%)] flex-1">
           <h1 className={pageTitleLook}>{t('custom_queries.title')}</h1>

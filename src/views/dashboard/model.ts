@@ -1,11 +1,18 @@
-import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
+import type { BarView, ChangeView, ColumnsView, OutcomesView } from '../charts/model.ts';
 import type { ChartBarView } from '../charts/chart-toolbar.tsx';
+import type { FirstStepsView } from './first-steps.tsx';
 import type { PinnedView } from './pinned-queries.tsx';
 import type { ShownJobStatus } from '../jobs/job-status.tsx';
 import type { IconName } from '../ui/icons.ts';
 
-/** A part of a page: its view, or the code of its error. */
-export type Part<View> = { kind: 'ready'; view: View } | { kind: 'failed'; code: string };
+/** A part of a page that failed: the code of its error, and the words of a service that has no codes. */
+export interface FailedPart {
+  kind: 'failed';
+  code: string;
+  detail?: string;
+}
+/** A part of a page: its view, or its error. */
+export type Part<View> = { kind: 'ready'; view: View } | FailedPart;
 /** Such a part, or none without permission. */
 export type OwnPart<View> = Part<View> | { kind: 'not-theirs' };
 
@@ -17,7 +24,8 @@ export interface NeedView {
   note: string;
   href: string;
   icon: IconName;
-  /** Whether something has to be done. */
+  /** How bad it is, where something has to be done. */
+  tone: 'danger' | 'caution' | 'info';
   isDue: boolean;
 }
 
@@ -25,6 +33,8 @@ export interface NeedView {
 export interface TotalView {
   count: string;
   text: string;
+  /** How many of them are attacks; empty if unknown. */
+  parts: string;
   change: ChangeView;
   href: string;
 }
@@ -54,14 +64,15 @@ export interface DashboardView {
   needs: NeedView[];
   pinned: readonly PinnedView[];
   queriesHref: string;
-  /** Instructions for importing the first mail, for operators. */
-  start: { text: string; commands: readonly string[] } | undefined;
+  firstSteps: FirstStepsView | undefined;
+  /** Whether no mail has ever arrived: there is nothing to draw. */
+  isNew: boolean;
   /** Why there are no charts; empty if there are. */
   withoutCharts: string;
   total: OwnPart<TotalView>;
   detections: OwnPart<BarView[]>;
   weekly: OwnPart<ColumnsView>;
-  actions: OwnPart<{ slices: SliceView[]; total: string }>;
+  actions: OwnPart<OutcomesView>;
   users: OwnPart<BarView[]>;
   seniority: OwnPart<BarView[]>;
   organizations: OwnPart<BarView[]>;

@@ -33,7 +33,7 @@ export function Document(props: DocumentProps) {
   const theme = brand.themes.includes('dark') ? props.theme : 'light';
   return (
     <html
-      lang={props.locale}
+      lang={messagesOf(props.locale).language}
       data-theme={theme === 'system' ? undefined : theme}
       data-version={props.watchedVersion}
       data-version-at={props.watchedVersion && paths.version()}

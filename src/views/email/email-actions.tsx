@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
 import type { EmailDetailsView } from './model.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { hintLook } from '../ui/field-look.ts';
@@ -29,7 +29,7 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
     return (
       <form
         key={action}
-        className="email-action grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 p-3 border border-line rounded-md bg-sunken [&>p]:col-span-full in-[.profile-side]:grid-cols-1 in-[.profile-side]:p-0 in-[.profile-side]:border-0 in-[.profile-side]:bg-transparent"
+        className="email-action grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 p-3 border border-line rounded-md bg-sunken [&>p]:col-span-full in-[.profile-side]:p-0 in-[.profile-side]:border-0 in-[.profile-side]:bg-transparent"
         method="post"
         action={href}
         {...swap}
@@ -53,6 +53,11 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
           {t(`mail_explorer.act.${action}`)}
         </Button>
         <p className={hintLook}>{t(`mail_explorer.act.effect_one_${action}`)}</p>
+        {action === 'quarantine' && view.notices && (
+          <div className="col-span-full mt-1.5">
+            <Select id="email-notices" name="notices" {...view.notices} />
+          </div>
+        )}
       </form>
     );
   });

@@ -5,10 +5,10 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { signOfState, signOfVerdict } from '../ui/tones.ts';
-import { explorerLink } from './explorer-link.ts';
-import { FilterValue } from './filter-value.tsx';
-import type { EmailDetailsView, WordView } from './model.ts';
+import type { EmailDetailsView, ValueView, WordView } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
+import { explorerLink } from './explorer-link.ts';
+import { spellOut } from '../ui/mark-text.ts';
 
 interface SectionProps {
   view: EmailDetailsView;
@@ -63,7 +63,7 @@ export function EmailEvidence({ view, t }: SectionProps) {
 function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t: Translate }) {
   const reason = <MailText t={t} text={one.reason} />;
   return (
-    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
+    <li className="grid grid-cols-[9.75rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
       <Verdict word={one.verdict} className="justify-self-start h-auto py-0.75 whitespace-normal" />
       <span>
         {one.isLifted ? <s>{reason}</s> : reason} <span className="text-ink-2">{one.inspector}</span>
@@ -93,34 +93,6 @@ export function EmailFacts({ view, t }: SectionProps) {
     value: view.recipients.length > 0 && <Recipients view={view} t={t} />,
   };
   return <DefinitionList entries={[...(from ? [entry(from)] : []), recipients, ...rest.map(entry)]} />;
-}
-
-/** Numbers of related mails, with links. */
-export function EmailRelated({ view, t }: SectionProps) {
-  return (
-    <>
-      {view.recipientsHref && (
-        <p>
-          <a href={view.recipientsHref}>{t('recipients.open')}</a>
-        </p>
-      )}
-      <DefinitionList
-        entries={view.related.map((likeness) => ({
-          term: likeness.term,
-          value: likeness.filterHref ? (
-            <a
-              className="inline-block leading-6 [baseline-source:first] text-inherit [text-decoration:underline_dotted_var(--color-line-strong)] underline-offset-[0.2em] hover:text-accent-ink hover:[text-decoration-style:solid]"
-              {...explorerLink(likeness.filterHref)}
-            >
-              {likeness.text}
-            </a>
-          ) : (
-            likeness.text
-          ),
-        }))}
-      />
-    </>
-  );
 }
 
 /** Most recipients shown before the rest is collapsed. */
@@ -223,7 +195,7 @@ export function EmailHeaders({ view, t }: SectionProps) {
         {view.headers.map((header, index) => (
           <div
             key={index}
-            className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-tablet:grid-cols-1 max-tablet:gap-0.5"
+            className="grid grid-cols-[9.75rem_minmax(0,1fr)] gap-3 max-tablet:grid-cols-1 max-tablet:gap-0.5"
           >
             <dt className="text-ink-3">
               <MailText t={t} text={header.name} />
@@ -275,5 +247,19 @@ export function EmailTimeline({ view, t }: SectionProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A value that filters by itself when clicked. */
+function FilterValue({ value, t }: { value: ValueView; t: Translate }) {
+  if (!value.filterHref) return <MailText t={t} text={value.text} isAddress />;
+  return (
+    <a
+      className="inline-block leading-6 [baseline-source:first] text-inherit [text-decoration:underline_dotted_var(--color-line-strong)] underline-offset-[0.2em] hover:text-accent-ink hover:[text-decoration-style:solid]"
+      title={t('mail_explorer.panel.filter_by', { value: spellOut(value.text) })}
+      {...explorerLink(value.filterHref)}
+    >
+      <MailText t={t} text={value.text} isAddress />
+    </a>
   );
 }

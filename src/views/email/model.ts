@@ -1,3 +1,4 @@
+import type { ActionWords } from '../../islands/results-grid/props.ts';
 import type { MarkedText } from '../../islands/results-grid/row.ts';
 
 /** A value of a mail, with the URL of its filter; not a link if `filterHref` is empty. */
@@ -16,6 +17,32 @@ export interface WordView {
   label: string;
 }
 
+/** Mails that have something in common, as text and as links; a link is empty without permission. */
+export interface RelatedGroupView {
+  label: string;
+  /** What they share, as its sender wrote it; empty for none. */
+  value: string;
+  mails: string;
+  held: string;
+  href: string;
+  who: string;
+  whoHref: string;
+  /** The search to quarantine, and how many of its mails that would hold; null for none. */
+  toHold: { search: string; label: string } | null;
+  blockHref: string;
+}
+
+/** What belongs to a mail, or the mail itself if that takes longer than its page waits: then the page asks for it. */
+export type RelatedView =
+  | {
+      /** All that belongs together; null if nothing does. */
+      total: RelatedGroupView | null;
+      groups: RelatedGroupView[];
+      /** A note that not all was counted; empty if it was. */
+      note: string;
+    }
+  | { later: { entityType: string; entityId: string } };
+
 /** One mail's stored details in the viewer's language. */
 export interface EmailDetailsView {
   locale: string;
@@ -29,10 +56,10 @@ export interface EmailDetailsView {
   /** Further badges, e.g. that it was released. */
   marks: string[];
   facts: FactView[];
-  /** Mails like it: what they share, and how many others do. */
   /** The page of its recipients; empty without permission. */
   recipientsHref: string;
-  related: FactView[];
+  /** What belongs to it; null if that is not known. */
+  related: RelatedView | null;
   recipients: ValueView[];
   recipientsTotal: number;
   evidence: {
@@ -74,6 +101,8 @@ export interface EmailDetailsView {
   }[];
   /** Actions for its state; disabled ones with the reason. */
   actions: { action: 'quarantine' | 'release'; obstacle: string }[];
+  /** When recipients are told of a quarantine; null where they are not, or it is not known. */
+  notices: ActionWords['notices'];
   /** Links to new rules for similar mails, by effect; empty without permission. */
   rules: { title: string; links: { text: string; label: string; href: string }[] }[];
   /** Size in bytes; 0 without an original. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import type { HeldMailView } from './model.ts';
+import { withWholeAddresses } from '../ui/line-breaks.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
@@ -19,17 +20,30 @@ export function HeldMail({ t, mail, isOpen, children }: HeldMailProps) {
       <h2>
         <MailText t={t} text={mail.subject} />
       </h2>
+      {isOpen && mail.why && (
+        <div className={`why ${mail.why.tone}`}>
+          <p>{mail.why.text}</p>
+          {mail.why.more.map((line) => (
+            <p key={line}>
+              <MailText t={t} text={line} />
+            </p>
+          ))}
+        </div>
+      )}
       <dl>
-        {mail.facts.map(({ term, text }) => (
+        {mail.facts.map(({ term, text, at }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <MailText t={t} text={text} />
+              {at ? (
+                <time dateTime={at}>{text}</time>
+              ) : (
+                <MailText t={t} text={text} plain={withWholeAddresses} />
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      {isOpen && mail.why && <p>{mail.why}</p>}
       {isOpen && mail.others && <p>{mail.others}</p>}
       {isOpen && mail.text && (
         <details open>

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { BrandStyle } from '../ui/brand-style.tsx';
 import type { Brand } from '../../brands.ts';
-import { LinkPage } from './link-page.tsx';
+import { LinkPage, titleOf } from './link-page.tsx';
 import type { LinkPageView } from './model.ts';
 
 interface LinkDocumentProps {
@@ -20,10 +20,10 @@ interface LinkDocumentProps {
 export function LinkDocument({ t, view, nonce, theme: wanted, brand, sheet, script }: LinkDocumentProps) {
   const theme = brand.themes.includes('dark') ? wanted : 'light';
   return (
-    <html lang={t.locale} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={t.language} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
-        <title>{[t(`restore.${view.page}.title`), view.organisation].filter(Boolean).join(' · ')}</title>
+        <title>{[titleOf(t, view), view.organisation].filter(Boolean).join(' · ')}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="robots" content="noindex" />

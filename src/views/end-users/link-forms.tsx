@@ -1,6 +1,7 @@
+import { withWholeAddresses } from '../ui/line-breaks.tsx';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import type { FileView } from './model.ts';
+import type { FileView, LinkPageState } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 interface FormProps {
@@ -36,21 +37,23 @@ interface CodeFormProps extends FormProps {
   /** The address that the code was sent to, the same text for every address. */
   sent: string;
   isLate: boolean;
+  isLimited: boolean;
   /** Seconds until another code can be sent. */
   wait: number;
 }
 
 /** The form for the code. */
-export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProps) {
+export function CodeForm({ t, address, sent, isLate, isLimited, error, wait }: CodeFormProps) {
   return (
     <>
       <form method="post" action={address} noValidate>
-        <p role="status">{sent}</p>
-        {isLate && (
-          <p role="status" className="error">
-            {t('restore.late')}
-          </p>
-        )}
+        <p role="status" className={isLimited || isLate ? 'say bad' : undefined}>
+          {isLimited
+            ? t('restore.limited', { when: t.wait(wait) })
+            : isLate
+              ? t('restore.late')
+              : withWholeAddresses(sent)}
+        </p>
         <Control id="code" label={t('restore.code_label')} error={error} hint={t('restore.sent_later')}>
           <input
             {...described('code', error, true)}
@@ -69,7 +72,11 @@ export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProp
         <button name="step" value="resend" className="link" data-wait={wait > 0 ? wait : undefined}>
           {t('restore.resend')}
         </button>
-        {wait > 0 && <p data-waits="">{t('restore.resend_wait', { count: wait })}</p>}
+        {wait > 0 && !isLimited && (
+          <p data-waits={t('restore.resend_wait', { when: t.wait(60) })}>
+            {t('restore.resend_wait', { when: t.wait(wait) })}
+          </p>
+        )}
         <button name="step" value="forget" className="link">
           {t('restore.other_address')}
         </button>
@@ -78,30 +85,53 @@ export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProp
   );
 }
 
-/** The form for the message of a request. */
-export function RequestForm({
+type GetState = Extract<LinkPageState, { kind: 'act' | 'request' }>;
+
+/** The form that releases a mail or file, or asks for it, and reports the mail. */
+export function GetForm({
   t,
   address,
   isFile,
-  message,
-  error,
-}: FormProps & { isFile: boolean; message: string }) {
+  state,
+}: Pick<FormProps, 't' | 'address'> & { isFile: boolean; state: GetState }) {
+  const { error, kind, message, report } = state;
+  const key = `restore.${kind === 'request' ? 'request' : 'release'}${isFile ? '_attachment' : ''}` as const;
+  const isReported = report.given.some(({ answer }) => answer === 'phishing');
   return (
     <form method="post" action={address} noValidate>
-      <p>{t(isFile ? 'restore.request_attachment_lead' : 'restore.request_lead')}</p>
-      <Control id="message" label={t('restore.message_label')} error={error}>
-        <textarea
-          {...described('message', error)}
-          name="message"
-          rows={4}
-          maxLength={1_000}
-          defaultValue={message}
-          autoFocus={error !== ''}
-        />
-      </Control>
-      <button name="step" value="request">
-        {t(isFile ? 'restore.request_attachment' : 'restore.request')}
-      </button>
+      <p>{t(`${key}_lead`)}</p>
+      {kind === 'request' ? (
+        <Control id="message" label={t('restore.message_label')} error={error}>
+          <textarea
+            {...described('message', error)}
+            name="message"
+            rows={4}
+            maxLength={1_000}
+            defaultValue={message}
+            autoFocus={error !== ''}
+          />
+        </Control>
+      ) : (
+        error && (
+          <p role="alert" className="error">
+            {error}
+          </p>
+        )
+      )}
+      <p className="acts">
+        <button
+          name="step"
+          value={kind === 'request' ? 'request' : 'release'}
+          className={isReported ? 'quiet' : undefined}
+        >
+          {t(key)}
+        </button>
+        {report.isOffered && (
+          <button name="step" value="phishing" className="quiet">
+            {t('restore.report')}
+          </button>
+        )}
+      </p>
     </form>
   );
 }
@@ -118,31 +148,6 @@ export function FileForm({ t, address, files }: Pick<FormProps, 't' | 'address'>
           <MailText t={t} text={name} /> ({size})
         </button>
       ))}
-    </form>
-  );
-}
-
-interface StepFormProps {
-  address: string;
-  step: 'release';
-  lead: string;
-  label: string;
-  error: string;
-}
-
-/** A form that is only a button. */
-export function StepForm({ address, step, lead, label, error }: StepFormProps) {
-  return (
-    <form method="post" action={address}>
-      <p>{lead}</p>
-      {error && (
-        <p role="alert" className="error">
-          {error}
-        </p>
-      )}
-      <button name="step" value={step}>
-        {label}
-      </button>
     </form>
   );
 }

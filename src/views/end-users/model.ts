@@ -8,9 +8,10 @@ export type LinkPageName = 'email' | 'attachment' | 'original' | 'action';
 /** A held mail for its recipient. */
 export interface HeldMailView {
   subject: string;
-  facts: { term: string; text: string }[];
-  /** Why it is in quarantine, and where else it may be. */
-  why: string;
+  /** With the instant (ISO 8601) of a time. */
+  facts: { term: string; text: string; at?: string }[];
+  /** Why it is in quarantine, how bad that is, and what else to know; null if it is not said. */
+  why: { tone: 'danger' | 'caution' | 'plain'; text: string; more: string[] } | null;
   /** Other recipients; empty without any. */
   others: string;
   /** The beginning of its text; empty if hidden. */
@@ -35,6 +36,12 @@ export interface NoticeWish {
   locale: Locale | null;
 }
 
+/** An answer about a mail. */
+export interface GivenAnswer {
+  answer: MailAnswer;
+  mayUndo: boolean;
+}
+
 /** The state of a page, exactly one of them. */
 export type LinkPageState =
   | {
@@ -56,15 +63,16 @@ export type LinkPageState =
       wait: number;
       /** Whether the code is delayed. */
       isLate: boolean;
+      /** Whether no code was sent, because too many were requested. */
+      isLimited: boolean;
     }
-  | { kind: 'act'; mail: HeldMailView; files: FileView[]; act: 'release'; error: string }
   | {
       kind: 'answers';
       mail: HeldMailView;
       /** The outcome of the last action; empty for none. */
       done: string;
       /** The person's answers about the mail. */
-      given: { answer: MailAnswer; mayUndo: boolean }[];
+      given: GivenAnswer[];
       /** The remaining answers; `dismiss`: the mail is not wanted. */
       offered: (MailAnswer | 'dismiss')[];
       error: string;
@@ -77,13 +85,27 @@ export type LinkPageState =
       isFile: boolean;
       /** Whether a code suffices to approve it. */
       mayApprove: boolean;
+      /** Whether an approval has to be confirmed. */
+      isMalicious: boolean;
+      /** Why a code does not suffice, and what to do; empty if it does. */
+      why: string;
       /** The URL to decide it after sign-in. */
       consoleHref: string;
       /** The typed reason. */
       reason: string;
       error: string;
     }
-  | { kind: 'request'; mail: HeldMailView; files: FileView[]; message: string; error: string }
+  | {
+      /** It can be released, or asked for. */
+      kind: 'act' | 'request';
+      mail: HeldMailView;
+      files: FileView[];
+      /** The answers about the mail, and whether it can be reported here. */
+      report: { given: GivenAnswer[]; isOffered: boolean };
+      /** The typed message of a request. */
+      message: string;
+      error: string;
+    }
   | {
       kind: 'list';
       mails: { id: string; isOpen: boolean; status: HeldStatus; view: HeldMailView }[];
@@ -98,6 +120,8 @@ export type LinkPageState =
   | { kind: 'progress'; title: string; text: string; mail?: HeldMailView };
 
 export interface LinkPageView {
+  /** Whether an administrator decides somebody's request here. */
+  isApproval?: boolean;
   /** `list` shows everything that is held for a person, `report` unsubscribes from the mailed report. */
   page: LinkPageName | 'list' | 'report';
   organisation: string;

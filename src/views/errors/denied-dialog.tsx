@@ -1,3 +1,4 @@
+import { deniedDialogId } from '../../islands/dispatch-denied.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';
@@ -6,11 +7,11 @@ import { closes, Dialog } from '../ui/dialog.tsx';
 export function DeniedDialog({ t }: { t: Translate }) {
   return (
     <Dialog
-      id="denied"
+      id={deniedDialogId}
       title={t('error.denied_title')}
       opensItself
       footer={
-        <Button variant="primary" autoFocus {...closes('denied')}>
+        <Button variant="primary" autoFocus {...closes(deniedDialogId)}>
           {t('common.close')}
         </Button>
       }

@@ -42,7 +42,9 @@ type PageName =
   | '410'
   | '429'
   | '500'
+  | '501'
   | '503'
+  | '504'
   | '507'
   | 'cross_site'
   | 'connection';
@@ -93,7 +95,9 @@ export const errorMessageKeys: Readonly<Record<ErrorCode, ErrorMessageKeys> & Re
   conflict: { page: asThingsStand },
   too_many_requests: { page: page('429', 'clock', true), explorer: 'mail_explorer.error.too_many_requests' },
   payload_too_large: { page: unreadable, line: 'error.400_text' },
+  not_offered: { page: page('501', 'circle-alert'), line: 'error.501_text', explorer: 'error.501_text' },
   disk_full: { page: page('507', 'octagon-alert', true), line: 'error.507_text', explorer: 'mail_explorer.error.disk_full' },
+  outcome_unknown: { page: page('504', 'circle-alert', true), line: 'error.504_text', explorer: 'error.504_text' },
   unavailable: { page: page('503', 'plug-zap', true), line: 'error.503_text', explorer: 'mail_explorer.error.unavailable' },
   internal: { page: ours, line: 'error.500_text' },
 };
@@ -109,6 +113,15 @@ const busy: ErrorPageContent = {
   canRetry: true,
 };
 
+/** The code of the page for a change that was made before the service stopped answering. */
+export const doneBefore = 'done_before';
+const done: ErrorPageContent = {
+  title: 'error.done_title',
+  text: 'error.done_text',
+  icon: 'plug-zap',
+  canRetry: false,
+};
+
 /** The page if required settings are not available (SH-11). */
 const noConnection = page('connection', 'plug-zap', true);
 
@@ -119,6 +132,7 @@ const noConnection = page('connection', 'plug-zap', true);
 export function errorPageContent(code: string, isPartner = false): ErrorPageContent {
   if (code === 'gone') return gone;
   if (code === 'server_busy') return busy;
+  if (code === doneBefore) return done;
   if (code === 'settings_unknown') return noConnection;
   if (code === 'not_found' && isPartner)
     return { ...errorMessageKeys.not_found.page, title: 'error.404_partner_title' };

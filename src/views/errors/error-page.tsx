@@ -1,10 +1,10 @@
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../../brands.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { errorLimits, errorPageContent } from './error-message-keys.ts';
+import { doneBefore, errorLimits, errorPageContent } from './error-message-keys.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 import { problemLook } from './problem-look.ts';
 
@@ -12,6 +12,39 @@ import { problemLook } from './problem-look.ts';
 export interface FormAgain {
   action: string;
   fields: readonly { name: string; value: string }[];
+}
+
+/** What can be done about a change of which nobody knows whether it was made. */
+export interface UnknownOutcome {
+  /** What was sent, to ask for its outcome; undefined where it could be done twice. */
+  form: FormAgain | undefined;
+  /** The page that shows the current state. */
+  stateHref: string;
+}
+
+/** A button that asks for the outcome of a form, or a link to where it shows. */
+export function CheckAgain({ t, outcome: { form, stateHref } }: { t: Translate; outcome: UnknownOutcome }) {
+  if (!form) {
+    return (
+      <LinkButton variant="primary" icon="refresh-cw" href={stateHref}>
+        {t('error.show_state')}
+      </LinkButton>
+    );
+  }
+  return <SendAgain form={form} label={t('error.check_again')} isPrimary />;
+}
+
+function SendAgain({ form, label, isPrimary }: { form: FormAgain; label: string; isPrimary: boolean }) {
+  return (
+    <form method="post" action={form.action}>
+      {form.fields.map(({ name, value }, place) => (
+        <input key={place} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} icon="refresh-cw">
+        {label}
+      </Button>
+    </form>
+  );
 }
 
 export interface ErrorPageProps {
@@ -30,11 +63,15 @@ export interface ErrorPageProps {
   form?: FormAgain | undefined;
   /** Where to sign in before that, if its sender was signed out. */
   signIn?: string;
+  /** For a change whose outcome is unknown. */
+  outcome?: UnknownOutcome;
+  /** Whether it is the dashboard that failed: it leads nowhere else, and may be tried again. */
+  isHome?: boolean;
 }
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
 export function ErrorPage(props: ErrorPageProps) {
-  const { locale, code, status, detail, requestId, alone, brandId, form, signIn } = props;
+  const { locale, code, status, detail, requestId, alone, brandId, form, signIn, outcome, isHome } = props;
   const t = messagesOf(locale);
   const brand = brandOf(brandId);
   const content = errorPageContent(code, brand.isPartner);
@@ -48,9 +85,11 @@ export function ErrorPage(props: ErrorPageProps) {
           <Icon name={content.icon} size="lg" />
         </span>
       )}
-      {!signIn && <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>}
+      {!signIn && code !== doneBefore && (
+        <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>
+      )}
       <h1>{t.find(content.title)}</h1>
-      <p>{detail ?? t.find(content.text, errorLimits)}</p>
+      <p>{detail ?? t.find(outcome?.form ? 'error.504_check_text' : content.text, errorLimits)}</p>
       {form && <p>{t('error.form_kept')}</p>}
       <div className={emptyLook.actions}>
         {signIn && (
@@ -58,17 +97,9 @@ export function ErrorPage(props: ErrorPageProps) {
             {t('sign_in.submit')}
           </LinkButton>
         )}
-        {form && (
-          <form method="post" action={form.action}>
-            {form.fields.map(({ name, value }, place) => (
-              <input key={place} type="hidden" name={name} value={value} />
-            ))}
-            <Button type="submit" variant={signIn ? 'secondary' : 'primary'} icon="refresh-cw">
-              {t('error.send_again')}
-            </Button>
-          </form>
-        )}
-        {content.canRetry && !form && (
+        {form && <SendAgain form={form} label={t('error.send_again')} isPrimary={!signIn} />}
+        {outcome && <CheckAgain t={t} outcome={outcome} />}
+        {(content.canRetry || isHome) && !form && !outcome && (
           // An empty address is the page itself.
           <LinkButton variant="primary" icon="refresh-cw" href="">
             {t('common.retry')}
@@ -80,7 +111,8 @@ export function ErrorPage(props: ErrorPageProps) {
             {t('restore.list.title')}
           </LinkButton>
         ) : (
-          !signIn && (
+          !signIn &&
+          !isHome && (
             <LinkButton variant={content.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
               {t('error.home')}
             </LinkButton>

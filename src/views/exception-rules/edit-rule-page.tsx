@@ -1,16 +1,21 @@
-import { HistoryButton } from '../audit/history-button.tsx';
 import { EmbeddedExplorer } from '../../islands/embedded-explorer/island.tsx';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { HistoryButton } from '../audit/history-button.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { fieldLook, inputLook, labelLook, textAreaLook } from '../ui/field-look.ts';
+import { describe, FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
-import { EditRuleConditions } from './edit-rule-conditions.tsx';
-import type { EditRuleView } from './edit-rule-model.ts';
-import { EditRuleNotices } from './edit-rule-notices.tsx';
-import { headersDialogSlot } from './headers-field.tsx';
-import { RuleOptions } from './rule-options.tsx';
-import { pageTitleLook } from '../ui/surface-look.ts';
-import { buttonLook } from '../ui/button-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { hasHeaders, HeaderRows, headersDialogSlot, HeadersField } from './header-rows.tsx';
+import type { ConditionFieldView, EditRuleView } from './model.ts';
+import { ConditionLabel, RuleNotices, RuleOptions } from './rule-form.tsx';
+import { RuleMessageDialog } from './rule-pages.tsx';
 
 /** A rule with all editable fields, and the past mails that it currently matches. */
 export function EditRulePage({ view }: { view: EditRuleView }) {
@@ -57,6 +62,7 @@ export function EditRulePage({ view }: { view: EditRuleView }) {
       </div>
       <div id={headersDialogSlot} />
       <div id="rule-dialog" />
+      {view.emptyContent && <RuleMessageDialog locale={view.locale} message={view.emptyContent} />}
     </div>
   );
 }
@@ -83,7 +89,7 @@ function RuleForm({ view, t }: { view: EditRuleView; t: Translate }) {
         <EditRuleConditions view={view} t={t} />
         <RuleOptions view={view.options} t={t} />
       </fieldset>
-      <footer className="flex flex-wrap gap-2 px-5 py-3 border-t border-line bg-surface max-desk:px-4 max-desk:sticky max-desk:bottom-0 max-desk:z-sticky max-desk:border-b max-desk:border-line">
+      <footer className="flex flex-wrap gap-2 px-5 py-3 border-t border-line bg-surface max-desk:px-4 max-desk:sticky max-desk:low:static max-desk:bottom-0 max-desk:z-sticky max-desk:border-b max-desk:border-line">
         {view.mayAct && (
           <Button type="submit" variant="primary" {...(view.isRemoved && { name: 'anew', value: '1' })}>
             {t(view.isRemoved ? 'policy.create_anew' : 'policy.save')}
@@ -93,10 +99,163 @@ function RuleForm({ view, t }: { view: EditRuleView; t: Translate }) {
         <a className={`${buttonLook()} ms-auto desk:hidden`} href={`#${view.explorer.id}-root`}>
           {t('embedded.title')}
         </a>
-        <Button type="submit" className="without-js" name="step" value="preview" formNoValidate>
-          {t('policy.update_matches')}
-        </Button>
+        {view.mayAct && (
+          <Button type="submit" className="without-js" name="step" value="preview" formNoValidate>
+            {t('policy.update_matches')}
+          </Button>
+        )}
       </footer>
     </form>
+  );
+}
+
+/** All conditions of a rule, one field each. */
+function EditRuleConditions({ view, t }: { view: EditRuleView; t: Translate }) {
+  return (
+    <fieldset
+      className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold"
+      aria-describedby="rule-conditions-hint"
+    >
+      <legend>{t('policy.conditions')}</legend>
+      <p className="text-ink-2" id="rule-conditions-hint">
+        {t('policy.conditions_hint')}
+      </p>
+      {view.conditionsProblem && <FieldError id="rule-conditions" text={view.conditionsProblem} />}
+      {view.fields.map((field) => (
+        <Condition key={field.name} field={field} t={t} />
+      ))}
+      {view.headerRows ? (
+        <>
+          <h3 className="text-table font-medium">{t('exception_rules.headers')}</h3>
+          <HeaderRows view={view.headerRows} t={t} live={false} />
+        </>
+      ) : (
+        hasHeaders(view.headers) && (
+          <div className={fieldLook}>
+            <p className={labelLook}>{t('exception_rules.headers')}</p>
+            <HeadersField view={view.headers} t={t} />
+          </div>
+        )
+      )}
+    </fieldset>
+  );
+}
+
+function Condition({ field, t }: { field: ConditionFieldView; t: Translate }) {
+  const { name, label, value, placeholder, mode, problem } = field;
+  const id = `rule-${name}`;
+  return (
+    <div
+      className={`${fieldLook} [&>:first-child]:items-center [&>:first-child>span]:flex-none [&>:first-child>span]:w-36`}
+    >
+      <ConditionLabel htmlFor={id} label={label} mode={mode} t={t} />
+      {name === 'subject' ? (
+        <input
+          type="text"
+          className={inputLook()}
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          {...describe(id, { error: problem })}
+        />
+      ) : (
+        <textarea
+          className={`${textAreaLook} max-h-48 min-h-control! py-1.25!`}
+          name={name}
+          rows={1}
+          defaultValue={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...describe(id, { error: problem })}
+        />
+      )}
+      {problem && <FieldError id={id} text={problem} />}
+    </div>
+  );
+}
+
+/** The errors of saving a rule, with possible actions. */
+function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate }) {
+  const { conflict } = view;
+  return (
+    <>
+      <RuleNotices view={view} words={saveWords} besides t={t} />
+      {view.isRemoved && (
+        <Banner tone="caution" urgent title={t('policy.removed')}>
+          <p>{t('policy.removed_text')}</p>
+        </Banner>
+      )}
+      {conflict && <Conflict t={t} conflict={conflict} href={view.theirsHref} />}
+    </>
+  );
+}
+
+const saveWords = { existing: 'policy.not_saved_existing', anyway: 'policy.single_save' } as const;
+
+interface ConflictProps {
+  t: Translate;
+  conflict: NonNullable<EditRuleView['conflict']>;
+  href: string;
+}
+
+function Conflict({ t, conflict, href }: ConflictProps) {
+  return (
+    <Banner tone="caution" urgent title={t('policy.conflict')}>
+      <p>{conflict.text}</p>
+      {conflict.rows.length === 0 ? (
+        <p>{t('policy.conflict_same')}</p>
+      ) : (
+        <table className="w-full my-2 text-sm [&_:is(th,td)]:py-1 [&_:is(th,td)]:ps-0 [&_:is(th,td)]:pe-2 [&_:is(th,td)]:border-b [&_:is(th,td)]:border-(--tone-line) [&_td]:wrap-anywhere [&_:is(th,td)]:text-start [&_:is(th,td)]:align-top [&_th]:font-medium">
+          <thead>
+            <tr>
+              <th scope="col">{t('policy.conflict_column_field')}</th>
+              <th scope="col">{t('policy.conflict_column_theirs')}</th>
+              <th scope="col">{t('policy.conflict_column_mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.rows.map(({ name, theirs, mine }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  <MailText t={t} text={theirs || '–'} />
+                </td>
+                <td>
+                  <MailText t={t} text={mine || '–'} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" variant="primary">
+          {t('policy.conflict_keep_mine')}
+        </Button>
+        <LinkButton size="sm" href={href}>
+          {t('policy.conflict_take_theirs')}
+        </LinkButton>
+      </div>
+    </Banner>
+  );
+}
+
+/** The page for an unknown or removed rule. */
+export function MissingRulePage({ locale }: { locale: string }) {
+  const t = messagesOf(locale);
+  return (
+    <div className={pageLook}>
+      <h1 className="visually-hidden">{t('policy.missing')}</h1>
+      <EmptyState
+        icon="sliders-horizontal"
+        title={t('policy.missing')}
+        actions={<LinkButton href={paths.policy.rules()}>{t('policy.show_all')}</LinkButton>}
+      >
+        {t('policy.missing_text')}
+      </EmptyState>
+    </div>
   );
 }

@@ -1,14 +1,105 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '../../messages/messages.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { type Locale, messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { dialogFooterLook } from '../ui/dialog-look.ts';
+import { closes, Dialog } from '../ui/dialog.tsx';
+import { cardLook, pageLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { headersDialogSlot } from './header-rows.tsx';
 import type { PreviewView, RefusalView, RuleFormView } from './model.ts';
 import { RuleFields } from './rule-form.tsx';
 import { PreviewSlot, RulePreview } from './rule-preview.tsx';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
-import { dialogFooterLook } from '../ui/dialog-look.ts';
+
+const dialogId = 'rule-dialog';
+
+/** The place of a dialog over the rule's, with the reason for a refusal. */
+export const ruleMessageSlot = 'rule-message-slot';
+
+/**
+ * The allow-list or block-list dialog over the Explorer (RU-02); its preview is loaded after it has opened.
+ */
+export function RuleDialog({ view, sheet }: { view: RuleFormView; sheet: string }) {
+  const t = messagesOf(view.locale as Locale);
+  return (
+    <Dialog
+      id={dialogId}
+      title={t(`exception_rules.title_${view.type}`)}
+      width={700}
+      look="[&>form]:flex [&>form]:flex-1 [&>form]:flex-col [&>form]:min-h-0"
+      bodyLook="rule-columns grid gap-x-6 gap-y-5"
+      closeLabel={t('exception_rules.close')}
+      opensItself
+      form={{
+        id: 'rule-form',
+        method: 'post',
+        action: paths.policy.createRule(),
+        noValidate: true,
+        'hx-post': paths.policy.createRule(),
+        'hx-target': '#rule-fields',
+        'hx-swap': 'outerHTML settle:0',
+        'hx-sync': 'this:drop',
+        // Enter in a field makes the rule; the first submit button of a form is the one that Enter presses.
+        children: (
+          <>
+            <link rel="stylesheet" href={sheet} />
+            <button className="visually-hidden" tabIndex={-1} aria-hidden />
+          </>
+        ),
+      }}
+      footer={
+        <>
+          <Button {...closes(dialogId)}>{t('exception_rules.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t(`exception_rules.submit_${view.type}`)}
+          </Button>
+        </>
+      }
+      after={
+        <>
+          <div id={headersDialogSlot} />
+          <div id={ruleMessageSlot} />
+        </>
+      }
+    >
+      <RuleFields view={view} t={t} />
+      <PreviewSlot t={t} />
+    </Dialog>
+  );
+}
+
+interface MessageDialogProps {
+  locale: string;
+  message: RefusalView;
+}
+
+/** Why no rule was created: a refusal, or what the search lacks (RU-03). */
+export function RuleMessageDialog({ locale, message }: MessageDialogProps) {
+  const t = messagesOf(locale as Locale);
+  const id = 'rule-message';
+  return (
+    <Dialog
+      id={id}
+      title={message.title}
+      width={600}
+      opensItself
+      role="alertdialog"
+      aria-describedby={`${id}-text`}
+      footer={
+        <>
+          {message.ruleHref && (
+            <LinkButton href={message.ruleHref}>{t('exception_rules.not_created_existing')}</LinkButton>
+          )}
+          <Button variant="primary" autoFocus {...closes(id)}>
+            {t('exception_rules.close')}
+          </Button>
+        </>
+      }
+    >
+      <p id={`${id}-text`}>{message.text}</p>
+    </Dialog>
+  );
+}
 
 interface CreateRulePageProps {
   view: RuleFormView;
@@ -20,7 +111,7 @@ interface CreateRulePageProps {
 export function CreateRulePage({ view, preview }: CreateRulePageProps) {
   const t = messagesOf(view.locale as Locale);
   return (
-    <div className={`${pageLook} gap-5 max-w-275`}>
+    <div className={pageLook}>
       <h1 className={pageTitleLook}>{t(`exception_rules.title_${view.type}`)}</h1>
       <form id="rule-form" className={cardLook} method="post" action={paths.policy.createRule()} noValidate>
         {/* Enter in a field makes the rule and does not add a header row. */}
@@ -116,7 +207,7 @@ export function RuleCreatedPage({ locale, ruleHref, jobHref, backHref }: RuleCre
 
 function SmallPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-160`}>
+    <div className={textPageLook}>
       <h1 className={pageTitleLook}>{title}</h1>
       <div className={`${cardLook} p-4 grid gap-4`}>{children}</div>
     </div>

@@ -100,7 +100,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
             ))}
           </ul>
           {view.moreOverlaps > 0 && (
-            <p className="text-ink-2">{t('exception_rules.more_values', { count: view.moreOverlaps })}</p>
+            <p className="text-ink-2">{t('exception_rules.more_overlaps', { count: view.moreOverlaps })}</p>
           )}
         </section>
       )}

@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { bulkFormId } from './rules-bulk.tsx';
-import type { RuleRowView, TimeView } from './rules-model.ts';
+import type { RuleRowView, TimeView } from './model.ts';
 import { iconButtonLook } from '../ui/button-look.ts';
 import { Switch } from '../ui/switch.tsx';
 import { MailText } from '../ui/mail-text.tsx';
@@ -189,7 +189,7 @@ function EnabledSwitch({ t, rule, act, index }: Pick<RuleRowProps, 't' | 'rule' 
 }
 
 function StatusBadge({ t, rule }: { t: Translate; rule: RuleRowView }) {
-  const tone = { enabled: 'positive', disabled: 'neutral', expired: 'caution' } as const;
+  const tone = { enabled: 'positive', disabled: 'neutral', expired: 'caution', unknown: 'neutral' } as const;
   return <Badge tone={tone[rule.status]}>{t(`policy.status.${rule.status}`)}</Badge>;
 }
 

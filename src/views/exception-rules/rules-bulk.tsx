@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { RuleChangeAction } from '../../api/contract/exception-rules/change-exception-rules.ts';
-import type { Translate } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { RemovalQuestion } from './removal-question.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { closes, Dialog } from '../ui/dialog.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** Element id of the form of the rows' checkboxes. */
 export const bulkFormId = 'rules-bulk';
@@ -27,7 +29,7 @@ export function BulkBar({ t, list }: { t: Translate; list: string }) {
   return (
     <form
       id={bulkFormId}
-      className="sticky bottom-3 z-sticky flex flex-wrap gap-2 items-center justify-self-center px-3 py-2 border border-line rounded-lg bg-raised lift-3 text-table [.rules-list:not(:has([name='rule']:checked))>&]:hidden"
+      className="sticky low:static bottom-3 z-sticky flex flex-wrap gap-2 items-center justify-self-center px-3 py-2 border border-line rounded-lg bg-raised lift-3 text-table [.rules-list:not(:has([name='rule']:checked))>&]:hidden"
       method="post"
       action={paths.policy.ruleChanges()}
       aria-label={t('policy.bulk')}
@@ -147,6 +149,126 @@ function Choices({ list, rules }: ManyRules) {
       {rules.map(({ id, index }) => (
         <input key={id} type="hidden" name="rule" value={`${id} ${index}`} />
       ))}
+    </>
+  );
+}
+
+export interface RemovalView {
+  locale: string;
+  /** The rule's conditions as one sentence. */
+  name: string;
+  /** What changes, sentence by sentence. */
+  effects: string[];
+  /** The job that acted on past mail for the rule, or all jobs. */
+  jobsHref: string;
+  action: string;
+  list: string;
+  /** The target of cancelling without scripts. */
+  cancelHref: string;
+  /** Whether the rule's own page is open: the list replaces it after removal. */
+  leavesPage: boolean;
+}
+
+/** The confirmation before a rule is removed, with the effects. */
+export function RemovalDialog({ view, asPage = false }: { view: RemovalView; asPage?: boolean }) {
+  const t = messagesOf(view.locale);
+  const swap =
+    asPage || view.leavesPage
+      ? {}
+      : { 'hx-post': view.action, 'hx-target': '#rule-dialog', 'hx-swap': 'innerHTML settle:0' };
+  return (
+    <RemovalQuestion
+      t={t}
+      title={t('policy.remove_title')}
+      cancelHref={view.cancelHref}
+      asPage={asPage}
+      form={
+        <form method="post" action={view.action} {...swap}>
+          <input type="hidden" name="list" value={view.list} />
+          <Button type="submit" variant="danger">
+            {t('policy.remove_submit')}
+          </Button>
+        </form>
+      }
+    >
+      <p>
+        <b>
+          <MailText t={t} text={view.name} />
+        </b>
+      </p>
+      <ul className="grid gap-2 ps-5 list-disc [&_a]:underline">
+        {view.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+        {view.jobsHref && (
+          <li>
+            {t('policy.remove_past_job')} <a href={view.jobsHref}>{t('policy.jobs')}</a>
+          </li>
+        )}
+      </ul>
+    </RemovalQuestion>
+  );
+}
+
+interface RemovalQuestionProps {
+  t: Translate;
+  title: string;
+  /** The target of cancelling without scripts. */
+  cancelHref: string;
+  asPage: boolean;
+  /** The form that removes. */
+  form: ReactNode;
+  /** The effects. */
+  children: ReactNode;
+}
+
+/**
+ * The confirmation before rules are removed. Loaded by htmx, it is a dialog over the list; as a page, it
+ * works without JavaScript.
+ */
+function RemovalQuestion({ t, title, cancelHref, asPage, form, children }: RemovalQuestionProps) {
+  return (
+    <Dialog
+      open
+      opensItself
+      id="rule-removal"
+      title={title}
+      width={600}
+      bodyLook="grid gap-4"
+      data-close-href={asPage ? cancelHref : undefined}
+      footer={
+        <>
+          {asPage ? (
+            <LinkButton autoFocus href={cancelHref}>
+              {t('common.cancel')}
+            </LinkButton>
+          ) : (
+            <Button autoFocus {...closes('rule-removal')}>
+              {t('common.cancel')}
+            </Button>
+          )}
+          {form}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Removes the rows of removed rules and the dialog, and updates the count; htmx finds them by their ids. */
+export function RulesRemoved({ ids, count }: { ids: readonly string[]; count?: string }) {
+  return (
+    <>
+      <div id="rule-dialog" hx-swap-oob="true" />
+      {ids.map((id) => (
+        <div key={id} id={`rule-${id}`} hx-swap-oob="delete" />
+      ))}
+      {count && (
+        <p id="rules-count" hx-swap-oob="innerHTML">
+          {count}
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { RulesView } from './rules-model.ts';
+import type { RulesView } from './model.ts';
 import { iconAfterLook, inputBoxLook, selectLook } from '../ui/field-look.ts';
 
 /** Links to create a rule. */

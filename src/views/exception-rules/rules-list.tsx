@@ -7,7 +7,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { RuleRow, ruleRowLook } from './rule-row.tsx';
 import { BulkBar, SelectAll } from './rules-bulk.tsx';
 import { CreateButtons, SortChoice } from './rules-controls.tsx';
-import type { RulesChunkView, RulesView, SortableColumn } from './rules-model.ts';
+import type { RulesChunkView, RulesView, SortableColumn } from './model.ts';
 import { paginationLook } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 import { buttonLook } from '../ui/button-look.ts';
@@ -30,7 +30,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
         className="rules-list @container/rules grid grid-cols-1 gap-3"
         aria-label={t('policy.title')}
       >
-        <div className="flex items-end gap-4 border-b border-line [&>nav]:flex-1 [&>nav]:min-w-0 [&>nav]:-mb-px [&>nav]:border-b-0 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-0 max-tablet:border-b-0 max-tablet:[&>nav]:flex-none max-tablet:[&>nav]:mb-0 max-tablet:[&>nav]:border-b max-tablet:[&>nav]:border-line">
+        <div className="flex items-end gap-4 border-b-2 border-line [&>nav]:flex-1 [&>nav]:min-w-0 [&>nav]:-mb-0.5 [&>nav]:border-b-0 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-0 max-tablet:border-b-0 max-tablet:[&>nav]:flex-none max-tablet:[&>nav]:mb-0">
           <Tabs label={t('policy.type')} tabs={view.tabs} link={rulesLink} />
           {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
           <p id="rules-count" className="text-ink-2 flex-none py-2 text-table" role="status">
@@ -59,7 +59,10 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
             </div>
           </div>
         )}
-        <div id="rules-done" className="sticky bottom-3 z-sticky rounded-md bg-raised empty:hidden" />
+        <div
+          id="rules-done"
+          className="sticky low:static bottom-3 z-sticky rounded-md bg-raised empty:hidden"
+        />
         {view.mayAct && view.chunk.rules.length > 0 && <BulkBar t={t} list={view.list} />}
       </section>
       {asFragment && <SortChoice view={view} outOfBand />}
@@ -213,7 +216,7 @@ function rulesLink(href: string) {
     href,
     'hx-get': href,
     'hx-target': '#rules-list',
-    'hx-swap': 'outerHTML settle:0',
+    'hx-swap': 'outerMorph settle:0',
     'hx-include': '#rules-query',
     'hx-sync': '#rules-filters:replace',
   } as const;

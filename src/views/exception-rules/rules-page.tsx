@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Choice, CreateButtons, SortChoice } from './rules-controls.tsx';
 import { RulesList } from './rules-list.tsx';
-import type { RulesView } from './rules-model.ts';
+import type { RulesView } from './model.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 
@@ -13,12 +13,17 @@ import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 export function RulesPage({ view }: { view: RulesView }) {
   const t = messagesOf(view.locale);
   return (
-    <div className={`${pageLook} grid-cols-1 gap-4 max-w-384`}>
+    <div className={pageLook} data-focus-to="#rules-count">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
         <h1 className={pageTitleLook}>{t('policy.title')}</h1>
         {view.createHrefs && <CreateButtons t={t} hrefs={view.createHrefs} />}
       </header>
-      <p className="text-ink-2 max-w-176 -mt-3 max-tablet:mt-0">{t('policy.intro')}</p>
+      <p className="text-ink-2 max-w-176 -mt-3 max-tablet:mt-0">
+        {t('policy.intro')}{' '}
+        <a className="underline" href={paths.policy.catalog()}>
+          {t('policy.catalog')}
+        </a>
+      </p>
       {view.notice && (
         <Banner
           tone={view.notice.tone}
@@ -51,7 +56,7 @@ function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
       role="search"
       hx-get={paths.policy.rules()}
       hx-target="#rules-list"
-      hx-swap="outerHTML settle:0"
+      hx-swap="outerMorph settle:0"
       hx-sync="this:replace"
       hx-trigger="submit, change target:select, input delay:250ms"
     >
@@ -83,7 +88,7 @@ function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
       />
       <SortChoice view={view} />
       <Button type="submit" className="without-js">
-        {t('policy.search_submit')}
+        {t('common.apply')}
       </Button>
     </form>
   );

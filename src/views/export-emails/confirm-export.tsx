@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';
 import { exportIndicatorId } from './export-indicator.tsx';
 import type { ConfirmExportView, ExportProblemView } from './model.ts';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
 
 const dialogId = 'export-dialog';
 
@@ -49,7 +49,7 @@ export function ExportDialog({ t, view }: ConfirmExportProps) {
 /** The same as a page. */
 export function ExportConfirmPage({ t, view }: ConfirmExportProps) {
   return (
-    <div className={`${pageLook} gap-5 max-w-160`}>
+    <div className={textPageLook}>
       <h1 className={pageTitleLook}>{t('export.confirm_title')}</h1>
       <form className={`${cardLook} p-4 grid gap-4`} method="post" action={paths.exports.create()}>
         <Question t={t} view={view} />

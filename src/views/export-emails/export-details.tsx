@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/spinner.tsx';
 import type { Tone } from '../ui/tones.ts';
 import type { ExportDetailsView, ExportStage } from './model.ts';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 const dialogId = 'export-details-dialog';
@@ -36,7 +36,7 @@ export function ExportDetailsDialog({ t, view }: ExportDetailsProps) {
 /** The details as a page, for links in mails and for browsers without scripts. */
 export function ExportDetailsPage({ t, view }: ExportDetailsProps) {
   return (
-    <div className={`${pageLook} gap-5 max-w-160`}>
+    <div className={textPageLook}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
         <h1 className={pageTitleLook}>{t('export.details_title')}</h1>
         {view.searchHref && (

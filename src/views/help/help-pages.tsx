@@ -5,12 +5,11 @@ import { type HelpPage, helpPages } from '../shell/help-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { DocumentBody } from './document.tsx';
 import { SupportFacts } from './support-dialog.tsx';
-import type { Block, StatusView, SupportView, VersionView } from './model.ts';
+import type { Block, Inline, StatusView, SupportView, VersionView } from './model.ts';
 import { VersionFacts } from './version-dialog.tsx';
 
 interface FrameProps {
@@ -23,7 +22,7 @@ interface FrameProps {
 /** The header of a help page, with tabs. */
 function HelpFrame({ t, page, title, children }: FrameProps) {
   return (
-    <div className={`${pageLook} max-w-240 gap-5`}>
+    <div className={middlePageLook}>
       <header className="grid gap-1">
         <p className="text-ink-2">{t('help.title')}</p>
         <h1 className={pageTitleLook}>{title ?? t(`help.${page}`)}</h1>
@@ -61,8 +60,13 @@ export function SupportPage({ t, view }: { t: Translate; view: SupportView }) {
   );
 }
 
-const tones = { ok: 'positive', behind: 'caution', failed: 'danger' } as const;
-const icons = { ok: 'circle-check', behind: 'clock', failed: 'circle-alert' } as const;
+const tones = { ok: 'positive', behind: 'caution', failed: 'danger', unknown: 'neutral' } as const;
+const icons = {
+  ok: 'circle-check',
+  behind: 'clock',
+  failed: 'circle-alert',
+  unknown: 'circle-question-mark',
+} as const;
 
 /** The states of the installation's components. */
 export function StatusPage({ t, view }: { t: Translate; view: StatusView }) {
@@ -111,15 +115,18 @@ export function DocumentationPage({
   documents,
 }: {
   t: Translate;
-  documents: { href: string; title: string }[];
+  documents: { href: string; title: string; about: string }[];
 }) {
   return (
     <HelpFrame t={t} page="documentation">
-      {t.locale !== 'en' && <p className="text-ink-2">{t('help.in_english')}</p>}
-      <ul lang="en" className="grid gap-2">
-        {documents.map(({ href, title }) => (
-          <li key={href}>
-            <a href={href}>{title}</a>
+      {t.language !== 'en' && <p className="text-ink-2">{t('help.in_english')}</p>}
+      <ul className={`${cardLook} [&>:not(:last-child)]:border-b [&>:not(:last-child)]:border-line`}>
+        {documents.map(({ href, title, about }) => (
+          <li key={href} className="grid gap-0.5 px-4 py-3">
+            <a lang="en" className="w-fit font-medium" href={href}>
+              {title}
+            </a>
+            <p className="text-table text-ink-2">{about}</p>
           </li>
         ))}
       </ul>
@@ -144,4 +151,85 @@ export function DocumentPage({
       <DocumentBody blocks={blocks} caption={title} />
     </HelpFrame>
   );
+}
+
+/** The parts of a document; `caption` names its tables. */
+function DocumentBody({ blocks, caption }: { blocks: readonly Block[]; caption: string }) {
+  return (
+    // The documents are in English, regardless of the viewer's language.
+    <div
+      lang="en"
+      className="grid max-w-200 grid-cols-1 gap-3 [&_a]:underline [&_code]:rounded-sm [&_code]:bg-neutral-soft [&_code]:px-1 [&_code]:wrap-anywhere [&_h2]:mt-4 [&_h2]:text-lg [&_h3]:mt-2 [&_li]:ms-5 [&_ol]:list-decimal [&_ul]:list-disc [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-1.5"
+    >
+      {blocks.map((block, index) => (
+        // A document never changes while it is shown.
+        <Part key={index} block={block} caption={caption} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ block, caption }: { block: Block; caption: string }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${Math.max(2, block.level)}` as 'h2' | 'h3';
+      return (
+        // A link to it scrolls it below the top bar.
+        <Heading id={block.id} className="scroll-mt-16">
+          <Inlines of={block.inlines} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines of={block.inlines} />
+        </p>
+      );
+    case 'code':
+      return (
+        // Scrollable regions must be reachable by keyboard.
+        <pre className="overflow-auto rounded-md border border-line bg-tray p-3 text-sm" tabIndex={0}>
+          {block.text}
+        </pre>
+      );
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Inlines of={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return (
+        <Table
+          stacks="labelled"
+          caption={caption}
+          columns={block.head.map((cell) => ({ title: cell.map(({ text }) => text).join('') }))}
+          rows={block.rows.map((row, index) => ({
+            id: String(index),
+            cells: row.map((cell, column) => <Inlines key={column} of={cell} />),
+          }))}
+        />
+      );
+  }
+}
+
+function Inlines({ of }: { of: readonly Inline[] }) {
+  return of.map((inline, index) => {
+    if (inline.kind === 'link') {
+      return (
+        <a key={index} href={inline.href}>
+          {inline.text}
+        </a>
+      );
+    }
+    const Tag = { text: 'span', code: 'code', strong: 'strong', emphasis: 'em' }[inline.kind] as 'span';
+    return inline.kind === 'text' ? inline.text : <Tag key={index}>{inline.text}</Tag>;
+  });
 }

@@ -27,7 +27,7 @@ export interface VersionView {
 }
 
 export interface StatusView {
-  rows: { name: string; state: 'ok' | 'behind' | 'failed'; info: string }[];
+  rows: { name: string; state: 'ok' | 'behind' | 'failed' | 'unknown'; info: string }[];
   checkedAt: string;
 }
 
@@ -39,4 +39,6 @@ export interface SupportView {
   /** Details for support, to copy. */
   facts: readonly { term: string; value: string }[];
   factsText: string;
+  /** Whether people can download a file with more. */
+  offersDiagnostics: boolean;
 }

@@ -1,4 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -31,9 +33,19 @@ export function SupportFacts({ t, view }: { t: Translate; view: SupportView }) {
       )}
       <p className="text-ink-2">{t('help.support_facts')}</p>
       <DefinitionList entries={view.facts} />
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <CopyButton t={t} value={view.factsText} text={t('help.support_copy')} />
+        {view.offersDiagnostics && (
+          <LinkButton href={paths.diagnostics()} download icon="download" aria-describedby="diagnostics-text">
+            {t('help.support_diagnostics')}
+          </LinkButton>
+        )}
       </div>
+      {view.offersDiagnostics && (
+        <p id="diagnostics-text" className="text-ink-2">
+          {t('help.support_diagnostics_text')}
+        </p>
+      )}
     </div>
   );
 }

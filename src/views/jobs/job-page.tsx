@@ -18,7 +18,7 @@ import { MailText } from '../ui/mail-text.tsx';
 /** One job: its subject, the outcomes of its mails, and actions. */
 export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-300`}>
+    <div className={pageLook}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={pageTitleLook}>{t(`jobs.kind.${view.job.kind}`)}</h1>
         <HistoryButton t={t} of="job" href={view.historyHref} />
@@ -137,7 +137,11 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
           },
         ]}
       />
-      {view.mails.length === 0 ? (
+      {view.mailsProblem ? (
+        <Banner tone="danger">
+          <p>{view.mailsProblem}</p>
+        </Banner>
+      ) : view.mails.length === 0 ? (
         <p className="text-ink-2 pt-4">{t('jobs.mails_none')}</p>
       ) : (
         <Table

@@ -13,6 +13,7 @@ const tones: Record<ShownJobStatus, Tone> = {
   failed: 'danger',
   settled: 'neutral',
   cancelled: 'neutral',
+  unknown: 'neutral',
 };
 
 /** The status of a job. */

@@ -1,7 +1,8 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
 import { Select } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
@@ -10,15 +11,17 @@ import type { JobsView } from './model.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
+const filtersId = 'jobs-filters';
+
 /** All actions on mail, newest first. */
 export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-300`}>
+    <div className={pageLook}>
       <div className="grid gap-1">
         <h1 className={pageTitleLook}>{t('jobs.title')}</h1>
         <p className="text-ink-2">{t('jobs.lead')}</p>
       </div>
-      <form className="flex flex-wrap items-end gap-3" method="get" action={paths.jobs.list()}>
+      <FilterForm t={t} id={filtersId} action={paths.jobs.list()} found={view.jobs.length}>
         <Select
           id="jobs-kind"
           name="kind"
@@ -39,11 +42,10 @@ export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
             ...view.statuses.map((status) => ({ value: status, label: t(`jobs.status.${status}`) })),
           ]}
         />
-        <Button type="submit">{t('common.apply')}</Button>
         <LinkButton href={view.address} icon="refresh-cw">
           {t('jobs.refresh')}
         </LinkButton>
-      </form>
+      </FilterForm>
       <JobsRegion t={t} view={view} />
     </div>
   );
@@ -53,12 +55,17 @@ export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
 export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
   const isMoving = view.jobs.some((job) => job.isRunning);
   const again = isMoving
-    ? { 'hx-get': view.address, 'hx-trigger': 'load delay:2s', 'hx-swap': 'outerHTML settle:0' }
+    ? {
+        'hx-get': view.address,
+        'hx-trigger': 'load delay:2s',
+        'hx-sync': `#${filtersId}:drop`,
+        'hx-swap': 'outerHTML settle:0',
+      }
     : {};
   if (view.jobs.length === 0) return <NoJobs t={t} view={view} />;
   return (
     <div id="jobs" className="grid grid-cols-1 gap-5" {...again}>
-      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+      <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
         <table className="data-table jobs-table">
           <caption className="visually-hidden">{t('jobs.title')}</caption>
           <thead>

@@ -79,6 +79,8 @@ export interface JobPageView {
   /** Why the last action failed; empty without a failure. */
   failure: string;
   mails: JobMail[];
+  /** Why they are not listed; empty if they are. */
+  mailsProblem: string;
   /** Whether all mails are listed, or only unchanged ones. */
   showsAll: boolean;
   /** The range of listed mails; empty if all are. */

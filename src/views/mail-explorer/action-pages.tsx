@@ -2,11 +2,11 @@ import type { ActionWords } from '../../islands/results-grid/props.ts';
 import { type Locale, messagesOf } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextArea } from '../ui/inputs.tsx';
+import { Select, TextArea } from '../ui/inputs.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import { More } from '../ui/more.tsx';
 import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
 
 export interface ActionConfirmView {
   locale: string;
@@ -30,7 +30,7 @@ export interface ActionConfirmView {
 /** The exact number and effect of an action, before it is performed; for browsers without scripts. */
 export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-160`}>
+    <div className={textPageLook}>
       <h1 className={pageTitleLook}>{view.words.title}</h1>
       <ActionQuestion view={view} />
     </div>
@@ -77,13 +77,16 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
           <input type="hidden" name="agreed" value={words.malicious} />
         </>
       ) : (
-        <TextArea
-          id="action-reason"
-          name="reason"
-          maxLength={reasonLimit}
-          label={t('mail_explorer.act.reason')}
-          hint={t('mail_explorer.act.reason_hint')}
-        />
+        <>
+          {words.notices && <Select id="action-notices" name="notices" {...words.notices} />}
+          <TextArea
+            id="action-reason"
+            name="reason"
+            maxLength={reasonLimit}
+            label={t('mail_explorer.act.reason')}
+            hint={t('mail_explorer.act.reason_hint')}
+          />
+        </>
       )}
       <input type="hidden" name="scope" value={view.scope} />
       <input type="hidden" name="search" value={view.search} />
@@ -124,7 +127,7 @@ export function ActionResultPage({ view }: { view: ActionResultView }) {
   const t = messagesOf(view.locale as Locale);
   const failure = view.action === 'quarantine' ? 'quarantine_request_failed' : 'restore_request_failed';
   return (
-    <div className={`${pageLook} gap-5 max-w-160`}>
+    <div className={textPageLook}>
       <h1 className={pageTitleLook}>
         {view.problem ? t(`mail_explorer.act.${failure}`) : t('mail_explorer.act.results')}
       </h1>

@@ -24,6 +24,8 @@ const zoneItemLook = 'max-tablet:-order-1 max-tablet:flex-none max-tablet:[&_[da
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
     <nav
+      id="explorer-chips"
+      data-focus-to="#explorer-chips li a"
       className={classNames(
         look,
         view.filters.panel.activeCount > 0 ? besideFilters.counted : besideFilters.plain,

@@ -9,9 +9,9 @@ import {
   EmailFacts,
   EmailHeaders,
   EmailLinks,
-  EmailRelated,
   EmailTimeline,
 } from '../email/email-sections.tsx';
+import { RelatedMails } from '../email/related-mails.tsx';
 import type { EmailDetailsView } from '../email/model.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -43,9 +43,9 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
       <Section title={t('mail_explorer.panel.why')}>
         <EmailEvidence view={view} t={t} />
       </Section>
-      {view.related.length > 0 && (
+      {(view.related || view.recipientsHref) && (
         <Section title={t('mail_explorer.panel.related')}>
-          <EmailRelated view={view} t={t} />
+          <RelatedMails view={view} t={t} isDialog />
         </Section>
       )}
       <Section title={t('mail_explorer.panel.message')}>

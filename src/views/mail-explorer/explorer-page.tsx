@@ -1,14 +1,144 @@
-import type { Locale } from '../../messages/messages.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { type Locale, messagesOf, type Translate } from '../../messages/messages.ts';
 import { ExportIndicator, ExportIndicatorSlot } from '../export-emails/export-indicator.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
-import type { ExplorerView } from './model.ts';
-import { PromptBox } from './prompt-box.tsx';
+import { type ExplorerView, promptQueryId, type PromptView } from './model.ts';
 import { ResultsRegion } from './results-region.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { pageTitleLook } from '../ui/surface-look.ts';
+import { promptLimit } from '../../api/limits.ts';
+import { explorerLink } from '../email/explorer-link.ts';
+import { Banner } from '../ui/banner.tsx';
+import { buttonLook } from '../ui/button-look.ts';
+import { inputLook } from '../ui/field-look.ts';
+import { Icon } from '../ui/icon.tsx';
+import { FilterChip } from './chips.tsx';
+import { QueryForm } from './query-form.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+
+/**
+ * A question in plain words (AI-01): a button, an input, or the question with its query and a way to clear it. It opens
+ * without a script, and the filters panel follows it (MX-11).
+ */
+function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
+  return (
+    <details
+      id="explorer-prompt"
+      className={`group/prompt max-tablet:open:w-full ${view.text ? 'min-w-0 flex-4 open:py-2 max-tablet:order-last max-tablet:basis-full' : 'flex-none open:min-w-[min(36rem,100%)] tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1'}`}
+      open={view.text !== ''}
+    >
+      <summary
+        className={
+          view.text
+            ? 'hidden'
+            : `${buttonLook({ size: 'sm' })} tablet:w-47 list-none [&::-webkit-details-marker]:hidden group-open/prompt:bg-pressed`
+        }
+      >
+        <Icon name="search" size="sm" />
+        {t('mail_explorer.prompt.open')}
+      </summary>
+      <form
+        method="get"
+        action={paths.mailExplorer.show()}
+        role="search"
+        aria-label={t('mail_explorer.prompt.open')}
+        className={view.text ? 'flex items-center gap-2' : 'flex items-center gap-2 max-tablet:mt-2'}
+      >
+        <input
+          id="explorer-prompt-text"
+          name="prompt"
+          type="text"
+          maxLength={promptLimit}
+          autoComplete="off"
+          list="explorer-prompt-suggestions"
+          data-suggest={paths.mailExplorer.promptSuggestions()}
+          aria-label={t('mail_explorer.prompt.label')}
+          aria-describedby={view.problem ? 'explorer-prompt-problem' : undefined}
+          aria-invalid={view.problem ? true : undefined}
+          placeholder={t('mail_explorer.prompt.placeholder')}
+          defaultValue={view.text}
+          className={`${inputLook('sm')} min-w-0 flex-1`}
+        />
+        <datalist id="explorer-prompt-suggestions" />
+        <Button type="submit" size="sm" variant="primary">
+          {t('mail_explorer.prompt.ask')}
+        </Button>
+        {view.text && (
+          <LinkButton size="sm" variant="ghost" icon="x" {...explorerLink(view.clearHref)}>
+            {t('mail_explorer.prompt.clear')}
+          </LinkButton>
+        )}
+      </form>
+      {view.query && <ParsedQuery view={view} t={t} />}
+      {view.problem && (
+        <div id="explorer-prompt-problem" className="mt-2 max-w-[40rem]">
+          <Banner tone="caution" title={view.problem.title} urgent>
+            <MailText t={t} text={view.problem.text} />
+            {view.problem.without && (
+              <a className="mt-1 block wrap-anywhere" {...explorerLink(view.problem.without.href)}>
+                <MailText
+                  t={t}
+                  text={t('mail_explorer.prompt.without', { question: view.problem.without.question })}
+                />
+              </a>
+            )}
+          </Banner>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/**
+ * The interpretation of the question: its conditions, each removable, the link to the form, and the query
+ * behind a button.
+ */
+function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
+  return (
+    <div className="mt-1.5 flex max-w-[75rem] flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
+      {view.understood.length > 0 && (
+        <ul className="contents" aria-label={t('mail_explorer.prompt.understood')}>
+          {view.understood.map((chip) => (
+            <li key={`${chip.name} ${chip.relation} ${chip.value}`} className="max-w-full">
+              <FilterChip
+                t={t}
+                chip={chip}
+                wraps
+                editLabel={t('mail_explorer.chip.edit', {
+                  name: `${chip.name} ${chip.relation} ${chip.value}`.replaceAll('  ', ' ').trim(),
+                })}
+                removeLabel={t('mail_explorer.chip.remove', {
+                  name: `${chip.name} ${chip.relation} ${chip.value}`.trim(),
+                })}
+              />
+            </li>
+          ))}
+          {view.filtersHref && (
+            <li>
+              <LinkButton size="sm" variant="ghost" {...explorerLink(view.filtersHref)}>
+                {t('mail_explorer.prompt.as_filters')}
+              </LinkButton>
+            </li>
+          )}
+        </ul>
+      )}
+      {view.unused && (
+        <p className="wrap-anywhere">
+          <MailText t={t} text={view.unused} />
+        </p>
+      )}
+      <details className="px-1 open:basis-full">
+        <summary className="cursor-pointer py-1">
+          {t('mail_explorer.prompt.parsed')}
+          {view.corrections && ` · ${view.corrections}`}
+          {view.isByModel && ` · ${t('mail_explorer.prompt.by_model')}`}
+        </summary>
+        <QueryForm id={promptQueryId} query={view.query} t={t} look="mt-1" />
+      </details>
+    </div>
+  );
+}
 
 /** The Mail Explorer: filters beside the results. Used as the page's content and as htmx's fragment. */
 export function ExplorerPage({ view }: { view: ExplorerView }) {
@@ -20,7 +150,9 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
       data-fill=""
       hx-sync="this:replace"
     >
-      <header className="flex items-center gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:py-2 max-tablet:flex-wrap max-tablet:[&>h1]:sr-only print:[&>:not(h1)]:hidden">
+      <header
+        className={`${view.prompt?.text ? 'max-tablet:items-center tablet:items-start tablet:[&>:not(details)]:mt-2 tablet:[&>h1]:flex-none tablet:[&>h1]:leading-7' : 'items-center'} flex gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:py-2 max-tablet:flex-wrap print:[&>:not(h1)]:hidden`}
+      >
         <SkipLink to="explorer-results" label={t('mail_explorer.skip_to_results')} />
         <h1 className={pageTitleLook}>{t('mail_explorer.title')}</h1>
         <LinkButton
@@ -30,7 +162,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
           icon="bookmark"
           aria-label={t('custom_queries.link')}
         >
-          <span className="max-[24rem]:hidden">{t('custom_queries.link')}</span>
+          <span className="max-tablet:hidden">{t('custom_queries.link')}</span>
         </LinkButton>
         {view.prompt && <PromptBox view={view.prompt} t={t} />}
         {view.exports.kind === 'later' && <ExportIndicatorSlot />}

@@ -31,7 +31,7 @@ interface FiltersPanelProps {
  * sheet over the page, as wide as a phone.
  */
 const panelLook =
-  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 desk:border-e border-line desk:bg-surface desk:folded:w-12 max-desk:w-auto max-desk:z-1 max-desk:[@media(scripting:enabled)]:absolute max-desk:[&.is-sheet-open]:bg-surface max-desk:[&.is-sheet-open]:fixed max-desk:[&.is-sheet-open]:inset-0 max-desk:[&.is-sheet-open]:z-menu max-desk:[&.is-sheet-open]:h-dvh max-desk:[&.is-sheet-open]:w-[clamp(20rem,(48rem-100vw)*99,100vw)] max-desk:[&.is-sheet-open]:lift-3 print:hidden';
+  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] menu:in-[.shell:has(>.side[data-locked])]:w-[clamp(16rem,40vw-25rem,20rem)] min-h-0 desk:border-e border-line desk:bg-surface desk:folded:w-12 max-desk:w-auto max-desk:z-1 max-desk:[@media(scripting:enabled)]:absolute max-desk:[&.is-sheet-open]:bg-surface max-desk:[&.is-sheet-open]:fixed max-desk:[&.is-sheet-open]:inset-0 max-desk:[&.is-sheet-open]:z-menu max-desk:[&.is-sheet-open]:h-dvh max-desk:[&.is-sheet-open]:w-[clamp(20rem,(48rem-100vw)*99,100vw)] max-desk:[&.is-sheet-open]:lift-3 print:hidden';
 
 /**
  * The search form. Without scripts it is a plain GET form; with scripts a search replaces only the results.

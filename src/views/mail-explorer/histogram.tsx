@@ -115,12 +115,24 @@ function outline({ bars, plotHeight }: HistogramView, severity: (typeof order)[n
 /** Heights have one decimal; sums of floating-point numbers have more. */
 const round = (length: number): number => Math.round(length * 10) / 10;
 
-/** The caption under the bars, and the figures as an optional table. */
+/** The caption under the bars, which names their colours, and the figures as an optional table. */
 function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
+  const about = histogram.most.startsWith('≈') ? '≈ ' : '';
   return (
-    <details className="relative min-w-0 max-tablet:order-1 max-tablet:basis-full max-tablet:text-center">
+    <details
+      data-popup=""
+      className="relative min-w-0 max-tablet:order-1 max-tablet:basis-full max-tablet:text-center"
+    >
       <summary className="overflow-hidden rounded-sm text-ellipsis hover:text-ink">
-        {histogram.summary}
+        {order.map((severity) => (
+          <span key={severity} className="ms-2">
+            <svg className="inline size-2" viewBox="0 0 1 1" aria-hidden="true">
+              <rect className={severityFill[severity]} width="1" height="1" />
+            </svg>{' '}
+            {t(`mail_explorer.histogram.${severity}`)} {about}
+            {t.number(histogram.bars.reduce((sum, bar) => sum + bar[severity], 0))}
+          </span>
+        ))}
       </summary>
       <div
         className="table-scroll absolute top-[calc(100%_+_0.25rem)] bottom-auto start-auto end-1/2 z-panel w-max max-w-[calc(100vw_-_2rem)] max-h-80 overflow-auto overscroll-x-contain [translate:50%_0] border border-line rounded-lg bg-raised lift-3 text-ink"

@@ -94,6 +94,7 @@ export type ResultsView =
       state: 'failed';
       title: string;
       text: string;
+      /** Empty where trying again cannot help. */
       retryHref: string;
       /** The invalid query to correct; empty for other errors. */
       query: string;
@@ -107,7 +108,7 @@ export interface NoScriptView {
   search: string;
   mayAct: boolean;
   mayExport: boolean;
-  /** The pages of a new allow-list and block-list rule; null if the search has no suitable filter. */
+  /** The pages of a new allow-list and block-list rule, if the search has a suitable filter; null without any. */
   ruleHrefs: { whitelist: string; blacklist: string } | null;
 }
 
@@ -171,6 +172,8 @@ export interface ExplorerView {
   results: ResultsView;
   /** Messages above the results, e.g. that a `filter` parameter could not be read. */
   notices: string[];
+  /** That the first view shows more than its usual range, and the way back to that. */
+  widened: { text: string; back: string; href: string } | undefined;
   /** The parts of the link that the search does not contain. */
   unapplied: UnappliedView | null;
   exports: ExportPart;

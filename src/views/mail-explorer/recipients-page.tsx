@@ -15,7 +15,7 @@ interface RecipientsView {
   lead: string;
   /** A note that the list is truncated; empty if it is complete. */
   note: string;
-  recipients: { address: string; state: RecipientState; word: string; mails: string }[];
+  recipients: { address: string; state: RecipientState | 'unknown'; word: string; mails: string }[];
   /** The addresses, one per line. */
   copied: string;
   copyLabel: string;
@@ -27,11 +27,12 @@ interface RecipientsView {
   nextHref: string;
 }
 
-const tones: Record<RecipientState, Tone> = {
+const tones: Record<RecipientState | 'unknown', Tone> = {
   delivered: 'caution',
   restored: 'info',
   quarantined: 'accent',
   deleted: 'neutral',
+  unknown: 'neutral',
 };
 
 /**
@@ -45,7 +46,7 @@ const tableLook =
 export function RecipientsPage({ view }: { view: RecipientsView }) {
   const t = messagesOf(view.locale as Locale);
   return (
-    <div className={`${pageLook} gap-5 max-w-300`}>
+    <div className={pageLook}>
       <div className="grid gap-1">
         <h1 className={pageTitleLook}>{t('recipients.title')}</h1>
         <p>
@@ -61,7 +62,7 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
         </LinkButton>
         <CopyButton t={t} value={view.copied} text={view.copyLabel} />
       </div>
-      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+      <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
         <table className={`data-table ${tableLook}`}>
           <caption className="visually-hidden">{t('recipients.title')}</caption>
           <thead>

@@ -1,5 +1,4 @@
-import type { Locale, Translate } from '../../messages/messages.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { type Locale, messagesOf, type Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
@@ -7,13 +6,14 @@ import { Chips } from './chips.tsx';
 import { explorerLink } from '../email/explorer-link.ts';
 import { FiltersHeadSlot, FilterTree } from './filters-panel.tsx';
 import { Histogram } from './histogram.tsx';
-import type { ExplorerView, ResultsView, UnappliedView } from './model.ts';
+import type { ExplorerView, NoScriptView, ResultsView, UnappliedView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
-import { NoScriptActions } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
 import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 import { MailText } from '../ui/mail-text.tsx';
+import { paths } from '../../paths.ts';
+import { buttonLook } from '../ui/button-look.ts';
 
 interface ResultsRegionProps {
   view: ExplorerView;
@@ -32,8 +32,12 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
       <section
         id="explorer-results"
         className="results relative flex flex-col flex-1 min-w-0 min-h-0 print:block print:h-auto print:overflow-visible"
-        aria-label={t('mail_explorer.results')}
+        aria-labelledby="results-title"
+        data-focus-to="#results-title"
       >
+        <h2 id="results-title" className="sr-only" tabIndex={-1}>
+          {t('mail_explorer.results')}
+        </h2>
         <div className="absolute inset-x-0 top-0 z-sticky hidden h-0.5 origin-left animate-[results-busy_1.2s_ease-out_infinite] bg-accent in-aria-busy:block" />
         {view.notices.map((notice) => (
           <p
@@ -45,6 +49,17 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
             <span className={bannerBodyLook}>{notice}</span>
           </p>
         ))}
+        {view.widened && (
+          <p className={`${bannerLook} tone-info mx-4 mt-3 mb-0 max-tablet:mb-2`} role="status">
+            <Icon name="clock" />
+            <span className={bannerBodyLook}>
+              {view.widened.text}{' '}
+              <a className="underline" {...explorerLink(view.widened.href)}>
+                {view.widened.back}
+              </a>
+            </span>
+          </p>
+        )}
         {view.unapplied && <UnappliedNotice view={view.unapplied} t={t} />}
         <Chips view={view} t={t} />
         {view.anyFilter && (
@@ -118,11 +133,13 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
           {results.query ? (
             <QueryForm query={results.query} t={t} look="mt-3 w-[min(36rem,100vw-3rem)]" />
           ) : (
-            <div className={emptyLook.actions}>
-              <LinkButton icon="refresh-cw" {...explorerLink(results.retryHref)}>
-                {t('mail_explorer.failed.retry')}
-              </LinkButton>
-            </div>
+            results.retryHref && (
+              <div className={emptyLook.actions}>
+                <LinkButton icon="refresh-cw" {...explorerLink(results.retryHref)}>
+                  {t('mail_explorer.failed.retry')}
+                </LinkButton>
+              </div>
+            )
           )}
         </div>
       );
@@ -136,4 +153,58 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
         </div>
       );
   }
+}
+
+/** The id of the form for the grid's checkboxes without scripts. */
+const formId = 'explorer-actions';
+
+/** Bulk actions as a plain form: for selected rows or all matches, each with a confirmation page. */
+function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate }) {
+  if (!view.mayAct) return null;
+  return (
+    <noscript>
+      <form
+        id={formId}
+        className="flex flex-wrap items-center gap-2 px-4 py-2"
+        method="post"
+        action={paths.mailExplorer.quarantines()}
+      >
+        <input type="hidden" name="search" value={view.search} />
+        <button className={buttonLook()} name="scope" value="selected">
+          {t('mail_explorer.act.quarantine_selected')}
+        </button>
+        <button
+          className={buttonLook()}
+          name="scope"
+          value="selected"
+          formAction={paths.mailExplorer.releases()}
+        >
+          {t('mail_explorer.act.release_selected')}
+        </button>
+        <button className={buttonLook()} name="scope" value="all">
+          {t('mail_explorer.act.quarantine_all')}
+        </button>
+        <button className={buttonLook()} name="scope" value="all" formAction={paths.mailExplorer.releases()}>
+          {t('mail_explorer.act.release_all')}
+        </button>
+        {view.mayExport && (
+          <button className={buttonLook()} formAction={paths.exports.create()}>
+            {t('export.no_script')}
+          </button>
+        )}
+        {view.ruleHrefs && (
+          <>
+            {view.ruleHrefs.whitelist && (
+              <a className={buttonLook()} href={view.ruleHrefs.whitelist}>
+                {t('grid.create_whitelist')}
+              </a>
+            )}
+            <a className={buttonLook()} href={view.ruleHrefs.blacklist}>
+              {t('grid.create_blacklist')}
+            </a>
+          </>
+        )}
+      </form>
+    </noscript>
+  );
 }

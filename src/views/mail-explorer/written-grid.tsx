@@ -45,6 +45,7 @@ function createWriteRows({ labels, locale, urls, vocabulary }: GridProps): Write
               cells={writeCells(row)}
               selected={false}
               active={false}
+              current={-1}
               open={keyOf(row) === open}
               act={act}
               hideActions={false}

@@ -2,13 +2,13 @@ import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
-import { QrCode, type QrCodeModel } from './qr-code.tsx';
 
 export interface NewSecret {
   /** Base32, for manual entry. */
   secret: string;
+  /** A picture of the QR code, and what it contains; empty if the service gives none. */
+  qrCodeSrc: string;
   otpauthUrl: string;
-  qrCode: QrCodeModel;
 }
 
 interface MfaFormProps {
@@ -22,14 +22,24 @@ interface MfaFormProps {
 export function MfaForm({ t, action, secret, error }: MfaFormProps) {
   return (
     <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">
-      <div className="hidden pointer-coarse:grid pointer-coarse:gap-2 pointer-coarse:text-center">
-        <LinkButton href={secret.otpauthUrl} size="lg" icon="smartphone" block>
-          {t('mfa.open_app')}
-        </LinkButton>
-        <p className="text-ink-2">{t('mfa.open_hint')}</p>
-      </div>
+      {secret.otpauthUrl && (
+        <div className="hidden pointer-coarse:grid pointer-coarse:gap-2 pointer-coarse:text-center">
+          <LinkButton href={secret.otpauthUrl} size="lg" icon="smartphone" block>
+            {t('mfa.open_app')}
+          </LinkButton>
+          <p className="text-ink-2">{t('mfa.open_hint')}</p>
+        </div>
+      )}
       <section className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-tablet:grid-cols-[1fr] max-tablet:justify-items-center">
-        <QrCode model={secret.qrCode} label={t('mfa.qr_alt')} />
+        {secret.qrCodeSrc && (
+          <img
+            className="size-44 rounded-md border border-line"
+            src={secret.qrCodeSrc}
+            width={176}
+            height={176}
+            alt={t('mfa.qr_alt')}
+          />
+        )}
         <div className="grid gap-1.5 max-tablet:justify-items-center max-tablet:text-center">
           <h3>{t('mfa.step_scan')}</h3>
           <p className="text-ink-2">{t('mfa.step_scan_hint')}</p>

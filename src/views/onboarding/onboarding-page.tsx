@@ -1,5 +1,4 @@
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { DomainsInput, TenantNameInput } from '../setup/tenant-fields.tsx';
@@ -7,20 +6,18 @@ import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { usePageBrand } from '../ui/brand-picture.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError, type FormView } from '../ui/field.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { AuthHeading } from '../sign-in/auth-heading.tsx';
 import { hintLook } from '../ui/field-look.ts';
 
-type Field = 'name' | 'domains' | 'apps';
-
-export interface OnboardingModel {
+interface OnboardingPageProps {
+  locale: string;
   /** Known or typed values. */
-  form: { name: string; domains: string; apps: readonly string[] };
-  problems?: Partial<Record<Field, { key: MessageKey; values?: Readonly<Record<string, string | number>> }>>;
-  isSaved?: boolean;
-  /** Whether saving failed. */
-  hasFailed?: boolean;
+  form: Pick<
+    FormView<{ name: string; domains: string; apps: readonly string[] }>,
+    'values' | 'problems' | 'failure' | 'isSaved'
+  >;
   /** Whether these steps must be completed first. */
   isRequired: boolean;
   /** The mail platforms to choose from. */
@@ -28,41 +25,44 @@ export interface OnboardingModel {
 }
 
 /** The first steps: the organisation's details, and how to import mail. */
-export function OnboardingPage({ locale, model }: { locale: string; model: OnboardingModel }) {
+export function OnboardingPage({ locale, form, isRequired, apps }: OnboardingPageProps) {
   const t = messagesOf(locale);
   const { brand } = usePageBrand();
-  const { form, problems = {} } = model;
-  const errorOf = (field: Field) => {
-    const problem = problems[field];
-    return problem && t.find(problem.key, problem.values);
-  };
-  const appsError = errorOf('apps');
-  const typed = { name: form.name, domains: form.domains, apps: form.apps.join(' ') };
+  const { values, problems } = form;
+  const typed = { name: values.name, domains: values.domains, apps: values.apps.join(' ') };
   return (
     <AuthFrame t={t} brand={brand} path={paths.onboarding()} typed={typed} wide>
       <AuthHeading>
         <h1>{t('onboarding.title')}</h1>
         <p>{t('onboarding.intro', { brand: brand.name })}</p>
       </AuthHeading>
-      <Outcome t={t} model={model} />
+      <Outcome t={t} form={form} />
       <form className="grid gap-4.5" method="post" action={paths.onboarding()} noValidate data-edit-clears="">
-        <TenantNameInput t={t} name="name" defaultValue={form.name} error={errorOf('name')} />
-        <DomainsInput t={t} name="domains" defaultValue={form.domains} error={errorOf('domains')} />
-        <fieldset className="grid gap-4" aria-describedby={appsError ? 'apps-error' : undefined}>
+        <TenantNameInput t={t} name="name" defaultValue={values.name} error={problems.name} />
+        <DomainsInput t={t} name="domains" defaultValue={values.domains} error={problems.domains} />
+        <fieldset className="grid gap-4" aria-describedby={problems.apps ? 'apps-error' : undefined}>
           <legend className="mb-3 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
           <p className={hintLook}>{t('onboarding.apps_hint')}</p>
-          {model.apps.map((app) => (
+          {apps.map((app) => (
             <Checkbox
               key={app}
               name="apps"
               value={app}
-              defaultChecked={form.apps.includes(app)}
+              defaultChecked={values.apps.includes(app)}
               label={t(`onboarding.app.${app}`)}
             />
           ))}
-          {appsError && <FieldError id="apps" text={appsError} />}
+          {problems.apps && <FieldError id="apps" text={problems.apps} />}
         </fieldset>
-        <MailIn t={t} />
+        <section className="grid gap-2">
+          <h2 className="text-sm font-semibold text-ink-2">{t('onboarding.mail_in')}</h2>
+          <p className={hintLook}>{t('onboarding.mail_in_text')}</p>
+          {!isRequired && (
+            <a href={paths.systemSettings.mailImport()} className="text-table">
+              {t('onboarding.mail_in_open')}
+            </a>
+          )}
+        </section>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="step" value="finish" variant="primary" size="lg">
             {t('onboarding.finish')}
@@ -73,7 +73,7 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
         </div>
       </form>
       <div className="flex flex-wrap gap-2">
-        {!model.isRequired && (
+        {!isRequired && (
           <LinkButton href={paths.home()} variant="ghost">
             {t('error.home')}
           </LinkButton>
@@ -88,31 +88,16 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
   );
 }
 
-function Outcome({ t, model }: { t: Translate; model: OnboardingModel }) {
-  if (model.hasFailed) {
+function Outcome({ t, form }: { t: Translate } & Pick<OnboardingPageProps, 'form'>) {
+  if (form.failure) {
     return <Banner tone="danger" urgent title={t('onboarding.failed')} />;
   }
-  if (model.problems) return <Banner tone="danger" urgent title={t('setup.failed_summary')} />;
-  if (!model.isSaved) return null;
+  if (Object.keys(form.problems).length > 0)
+    return <Banner tone="danger" urgent title={t('setup.failed_summary')} />;
+  if (!form.isSaved) return null;
   return (
     <Banner tone="positive">
       <p role="status">{t('onboarding.saved')}</p>
     </Banner>
   );
 }
-
-/** How to import mail: by the command line, on this machine or in a container. */
-const MailIn = ({ t }: { t: Translate }) => (
-  <section className="grid gap-4">
-    <h2 className="text-sm font-semibold text-ink-2">{t('onboarding.mail_in')}</h2>
-    <p className={hintLook}>{t('onboarding.mail_in_text')}</p>
-    <pre
-      className="overflow-x-auto rounded-md bg-sunken px-3 py-2.5"
-      tabIndex={0}
-      aria-label={t('onboarding.mail_in_example')}
-    >
-      <code>{'postern import ~/mail/archive.mbox ~/Maildir messages/*.eml'}</code>
-    </pre>
-    <p className={hintLook}>{t('onboarding.mail_in_more')}</p>
-  </section>
-);

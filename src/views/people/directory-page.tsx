@@ -1,6 +1,8 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { showPart } from '../charts/show-part.tsx';
+import type { Part } from '../dashboard/model.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
@@ -8,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Item, ItemList } from '../ui/item-list.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,7 +18,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 import { Banner } from '../ui/banner.tsx';
 import type { PeopleNotice } from './model.ts';
-import { Notices } from './notices.tsx';
+import { Notices } from './person-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
@@ -48,7 +51,7 @@ export interface DirectoryView {
   /** Null without the right to view tokens. */
   tokens: {
     address: string;
-    list: readonly { id: string; name: string; facts: string }[];
+    list: Part<readonly { id: string; name: string; facts: string }[]>;
     fresh: { name: string; token: string } | null;
     mayChange: boolean;
     problem: string;
@@ -80,7 +83,7 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
   return (
     <>
       {!view.isMasked && (
-        <form className="flex flex-wrap items-end gap-3" method="get" action={paths.directory.list()}>
+        <FilterForm t={t} id="directory-filters" action={paths.directory.list()} found={view.rows.length}>
           <TextInput
             id="directory-search"
             name="search"
@@ -90,10 +93,7 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
             maxLength={200}
             size={32}
           />
-          <Button type="submit" icon="search">
-            {t('common.apply')}
-          </Button>
-        </form>
+        </FilterForm>
       )}
       {view.rows.length === 0 ? (
         <EmptyState icon="search" title={t('directory.none')}>
@@ -105,7 +105,7 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
         </EmptyState>
       ) : (
         <div className="grid gap-4">
-          <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+          <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
             <table className="data-table jobs-table">
               <caption className="visually-hidden">{t('settings.directory')}</caption>
               <thead>
@@ -155,7 +155,7 @@ function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
       </th>
       {[row.department, row.title, row.place, row.groups].map((text, at) => (
         <td key={at} className="min-w-28 wrap-anywhere">
-          <MailText t={t} text={text} />
+          {text && <MailText t={t} text={text} />}
         </td>
       ))}
     </tr>
@@ -209,6 +209,40 @@ function ImportCard({ t, form }: { t: Translate; form: NonNullable<DirectoryView
   );
 }
 
+function Tokens({
+  t,
+  list,
+  mayChange,
+}: {
+  t: Translate;
+  list: readonly { id: string; name: string; facts: string }[];
+  mayChange: boolean;
+}) {
+  if (list.length === 0) return <p className="text-ink-2">{t('directory.tokens_none')}</p>;
+  return (
+    <ItemList>
+      {list.map(({ id, name, facts }) => (
+        <Item key={id}>
+          <Icon name="key-round" size="lg" />
+          <div>
+            <p className="font-medium">
+              <MailText t={t} text={name} />
+            </p>
+            <p className="text-ink-2">{facts}</p>
+          </div>
+          {mayChange && (
+            <form method="post" action={paths.directory.tokenEnd(id)}>
+              <Button type="submit" size="sm" aria-label={spellOut(`${t('directory.token_end')}: ${name}`)}>
+                {t('directory.token_end')}
+              </Button>
+            </form>
+          )}
+        </Item>
+      ))}
+    </ItemList>
+  );
+}
+
 function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<DirectoryView['tokens']> }) {
   return (
     <SettingsCard t={t} place={cards.tokens}>
@@ -219,34 +253,9 @@ function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<Directory
           <CopyButton t={t} value={tokens.address} />
         </p>
         {tokens.fresh && <FreshToken t={t} fresh={tokens.fresh} />}
-        {tokens.list.length === 0 ? (
-          <p className="text-ink-2">{t('directory.tokens_none')}</p>
-        ) : (
-          <ItemList>
-            {tokens.list.map(({ id, name, facts }) => (
-              <Item key={id}>
-                <Icon name="key-round" size="lg" />
-                <div>
-                  <p className="font-medium">
-                    <MailText t={t} text={name} />
-                  </p>
-                  <p className="text-ink-2">{facts}</p>
-                </div>
-                {tokens.mayChange && (
-                  <form method="post" action={paths.directory.tokenEnd(id)}>
-                    <Button
-                      type="submit"
-                      size="sm"
-                      aria-label={spellOut(`${t('directory.token_end')}: ${name}`)}
-                    >
-                      {t('directory.token_end')}
-                    </Button>
-                  </form>
-                )}
-              </Item>
-            ))}
-          </ItemList>
-        )}
+        {showPart(tokens.list, t.locale, (list) => (
+          <Tokens t={t} list={list} mayChange={tokens.mayChange} />
+        ))}
         {tokens.mayChange && (
           <form
             className="flex flex-wrap items-end gap-3"

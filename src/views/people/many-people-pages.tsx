@@ -8,13 +8,11 @@ import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Progress } from '../ui/spinner.tsx';
-import { pageLook } from '../ui/surface-look.ts';
+import { middlePageLook, textPageLook } from '../ui/surface-look.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { PeopleNotice, RolesChoice, ScopeChoice } from './model.ts';
-import { Notices } from './notices.tsx';
+import { Notices, RolesFields, ScopeFields } from './person-fields.tsx';
 import { PageHead } from './person-pages.tsx';
-import { RolesFields } from './roles-choice.tsx';
-import { ScopeFields } from './scope-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
 export interface ManyPeopleView {
@@ -35,7 +33,7 @@ export interface ManyPeopleView {
 export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView }) {
   const isHarsh = view.action === 'disable' || view.action === 'withdraw';
   return (
-    <div className={`${pageLook} max-w-168 gap-5`}>
+    <div className={textPageLook}>
       <PageHead
         t={t}
         title={t(`people.do_${view.action}`)}
@@ -92,7 +90,7 @@ interface JobProps {
 /** A bulk action on people with its outcomes. */
 export function PeopleJobPage({ t, view }: JobProps) {
   return (
-    <div className={`${pageLook} max-w-240 gap-5`}>
+    <div className={middlePageLook}>
       <PageHead
         t={t}
         title={t(`people.do_${view.job.action}`)}

@@ -12,9 +12,10 @@ export interface PersonRow {
   roles: string;
   /** The roles that come from groups of the identity provider. */
   groupRoles: string;
-  state: 'active' | 'invited' | 'disabled';
+  state: 'active' | 'invited' | 'disabled' | 'unknown';
   hasMfa: boolean;
   isAutomation: boolean;
+  isSupport: boolean;
   isSelf: boolean;
   canChange: boolean;
   lastSeen: string;

@@ -17,7 +17,7 @@ interface PeopleJobsView {
 /** Earlier bulk actions on people, newest first. */
 export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView }) {
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={pageLook}>
       <PageHead t={t} title={t('people.jobs')} backHref={paths.people.list()} back={t('people.back')} />
       {view.jobs.length === 0 ? (
         <div className={cardLook}>
@@ -26,7 +26,7 @@ export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView
           </EmptyState>
         </div>
       ) : (
-        <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+        <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
           <table className="data-table jobs-table">
             <caption className="visually-hidden">{t('people.jobs')}</caption>
             <thead>

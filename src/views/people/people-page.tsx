@@ -5,11 +5,12 @@ import { SettingsHead, settingsPageLook } from '../system-settings/settings-head
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
 import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 import type { PeopleView, PersonRow } from './model.ts';
-import { Notices } from './notices.tsx';
+import { Notices } from './person-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
 interface PeoplePageProps {
@@ -59,7 +60,7 @@ function Filters({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
     label: t(`people.state_${value}`),
   }));
   return (
-    <form className="flex flex-wrap items-end gap-3" method="get" action={paths.people.list()}>
+    <FilterForm t={t} id="people-filters" action={paths.people.list()} found={view.rows.length}>
       <TextInput
         id="people-search"
         name="search"
@@ -83,10 +84,7 @@ function Filters({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
         options={[any, ...view.roleOptions]}
         defaultValue={view.role}
       />
-      <Button type="submit" icon="search">
-        {t('common.apply')}
-      </Button>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -94,7 +92,7 @@ function People({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
   return (
     <form className="grid grid-cols-1 gap-5" method="post" action={paths.people.list()}>
       <input type="hidden" name="back" value={view.back} />
-      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+      <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
         <table className="data-table jobs-table">
           <caption className="visually-hidden">{t('settings.people')}</caption>
           <thead>
@@ -124,7 +122,13 @@ function People({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
             options={view.actions.map((value) => ({ value, label: t(`people.do_${value}`) }))}
           />
           {view.total > view.rows.length && (
-            <Checkbox name="all" value="1" label={t('people.all_found', { count: view.total })} />
+            // Of another search it is another one, which is not ticked.
+            <Checkbox
+              id={`all-of-${view.back}`}
+              name="all"
+              value="1"
+              label={t('people.all_found', { count: view.total })}
+            />
           )}
           <Button type="submit">{t('people.carry_out')}</Button>
         </fieldset>
@@ -143,6 +147,7 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
         <span className="flex items-start gap-2.5 wrap-anywhere whitespace-normal">
           {mayChange && (
             <input
+              id={`tick-${row.id}`}
               type="checkbox"
               className="check"
               name="id"
@@ -158,9 +163,10 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
             </a>{' '}
             {row.isSelf && <Badge look="outline">{t('people.you')}</Badge>}
             {row.isAutomation && <Badge look="outline">{t('people.automation')}</Badge>}
+            {row.isSupport && <Badge look="outline">{t('people.support')}</Badge>}
             {row.name && (
               <span className="block text-sm font-normal text-ink-3">
-                <MailText t={t} text={row.email} />
+                <MailText t={t} text={row.email} isAddress />
               </span>
             )}
           </span>
@@ -178,7 +184,7 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
   );
 }
 
-const tones = { active: 'positive', invited: 'caution', disabled: 'neutral' } as const;
+const tones = { active: 'positive', invited: 'caution', disabled: 'neutral', unknown: 'neutral' } as const;
 
 /** The state of a person's account. */
 export const StateOfPerson = ({ t, state }: { t: Translate; state: PersonRow['state'] }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HistoryButton } from '../audit/history-button.tsx';
-import type { HasRights } from '../../api/vocabulary/sections.ts';
+import { type HasRights, may } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -8,12 +8,10 @@ import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { languageOptions } from '../ui/language-options.ts';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { pageTitleLook, textPageLook } from '../ui/surface-look.ts';
 import type { InvitationView, PersonView } from './model.ts';
-import { Notices } from './notices.tsx';
+import { Notices, RolesFields, ScopeFields } from './person-fields.tsx';
 import { StateOfPerson } from './people-page.tsx';
-import { RolesFields } from './roles-choice.tsx';
-import { ScopeFields } from './scope-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
 /** The header of a detail page, with a link back to the list. */
@@ -46,7 +44,7 @@ export function PageHead({
 /** The form of an invitation with its roles. */
 export function InvitationPage({ t, view }: { t: Translate; view: InvitationView }) {
   return (
-    <div className={`${pageLook} max-w-168 gap-5`}>
+    <div className={textPageLook}>
       <PageHead t={t} title={t('people.invite')} backHref={paths.people.list()} back={t('people.back')} />
       <Notices notices={view.notices} />
       <Card>
@@ -103,10 +101,10 @@ export function InvitationPage({ t, view }: { t: Translate; view: InvitationView
 }
 
 /** One person: roles, and actions on the account. */
-export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer: HasRights }) {
+export function PersonPage({ t, view, viewer }: { t: Translate; view: PersonView; viewer: HasRights }) {
   const { person } = view;
   return (
-    <div className={`${pageLook} max-w-168 gap-5`}>
+    <div className={textPageLook}>
       <PageHead
         t={t}
         title={person.name || person.email}
@@ -119,21 +117,32 @@ export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer
       <Card>
         <DefinitionList
           entries={[
-            { term: t('people.email'), value: <MailText t={t} text={person.email} /> },
+            { term: t('people.email'), value: <MailText t={t} text={person.email} isAddress /> },
             { term: t('people.state'), value: <StateOfPerson t={t} state={person.state} /> },
             {
               term: view.isInviteOver ? t('people.invite_expired') : t('people.invite_expires'),
               value: view.inviteUntil,
             },
             { term: t('people.roles'), value: <MailText t={t} text={person.roles} /> },
-            { term: t('role_mapping.of_person'), value: <MailText t={t} text={person.groupRoles} /> },
+            {
+              term: t('role_mapping.of_person'),
+              value: person.groupRoles && <MailText t={t} text={person.groupRoles} />,
+            },
             { term: t('people.mfa'), value: person.hasMfa ? t('people.mfa_on') : t('people.mfa_off') },
             { term: t('people.last_seen'), value: person.lastSeen || t('people.never') },
           ]}
         />
       </Card>
       {view.mayChange && person.isSelf && <p className="text-ink-2">{t('people.own')}</p>}
-      {view.mayChange && !person.isSelf && !person.canChange && (
+      {person.isSupport && (
+        <p className="text-ink-2">
+          {t('people.support_account')}{' '}
+          {may(viewer, 'system_settings', 'view') && (
+            <a href={`${paths.systemSettings.signIn()}#support_access`}>{t('settings.support')}</a>
+          )}
+        </p>
+      )}
+      {view.mayChange && !person.isSelf && !person.isSupport && !person.canChange && (
         <p className="text-ink-2">{t('people.cannot_change')}</p>
       )}
       {view.mayChange && person.canChange && <PersonForms t={t} view={view} />}

@@ -11,8 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { type Option, Select, TextInput } from '../ui/inputs.tsx';
 import type { PeopleNotice, ScopeChoice } from './model.ts';
-import { Notices } from './notices.tsx';
-import { GroupChoice } from './scope-fields.tsx';
+import { GroupChoice, Notices } from './person-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
@@ -284,7 +283,7 @@ function Preview({ t, preview }: { t: Translate; preview: MappingPreview }) {
                       <MailText t={t} text={name || email} />
                       {name && (
                         <span className="block text-sm font-normal text-ink-3">
-                          <MailText t={t} text={email} />
+                          <MailText t={t} text={email} isAddress />
                         </span>
                       )}
                     </th>

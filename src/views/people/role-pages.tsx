@@ -8,9 +8,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
-import { pageLook } from '../ui/surface-look.ts';
+import { textPageLook } from '../ui/surface-look.ts';
 import type { RoleFormView, RoleRemovalView, RoleRow, RolesView } from './model.ts';
-import { Notices } from './notices.tsx';
+import { Notices } from './person-fields.tsx';
 import { PageHead } from './person-pages.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
@@ -27,6 +27,11 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
     <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="roles" lead={t('roles.intro')} />
       <Notices notices={view.notices} />
+      {view.mayChange && (
+        <LinkButton className="justify-self-end" href={paths.roles.create()} variant="primary" icon="plus">
+          {t('roles.new')}
+        </LinkButton>
+      )}
       <section
         className="table-scroll relative overflow-x-auto overscroll-x-contain rounded-lg border border-line bg-surface lift-1 max-tablet:px-4"
         aria-label={t('settings.roles')}
@@ -82,7 +87,14 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
           className={level === 'none' ? 'text-ink-3' : undefined}
           data-label={t(`roles.section.${section}`)}
         >
-          {t(`roles.level.${level}`)}
+          {level === 'none' ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="visually-hidden">{t('roles.level.none')}</span>
+            </>
+          ) : (
+            t(`roles.level.${level}`)
+          )}
         </td>
       ))}
       <td data-label={t('roles.used_by')}>
@@ -102,7 +114,7 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
 /** A role with its permissions, editable if permitted. */
 export function RolePage({ t, view }: { t: Translate; view: RoleFormView }) {
   return (
-    <div className={`${pageLook} max-w-168 gap-5`}>
+    <div className={textPageLook}>
       <PageHead t={t} title={view.title} backHref={paths.roles.list()} back={t('roles.back')}>
         <HistoryButton t={t} of="role" href={view.historyHref} />
       </PageHead>
@@ -186,7 +198,7 @@ export function RolePage({ t, view }: { t: Translate; view: RoleFormView }) {
 /** The confirmation before a role is removed, with the choice of its successor. */
 export function RoleRemovalPage({ t, view }: { t: Translate; view: RoleRemovalView }) {
   return (
-    <div className={`${pageLook} max-w-168 gap-5`}>
+    <div className={textPageLook}>
       <PageHead
         t={t}
         title={t('roles.remove_title', { name: view.name })}

@@ -10,12 +10,13 @@ import {
   EmailFacts,
   EmailHeaders,
   EmailLinks,
-  EmailRelated,
   EmailTimeline,
 } from '../email/email-sections.tsx';
+import { RelatedMails } from '../email/related-mails.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
 import type { EmailProfileView, LongText } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { MailText, showPieces } from '../ui/mail-text.tsx';
@@ -27,38 +28,53 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
   const t = messagesOf(details.locale as Locale);
   return (
     <article
-      className={`${pageLook} gap-5 max-w-360 print:gap-3 print:p-0 print:[&_section:has(.email-action,.email-obstacle)]:hidden [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
+      className={`${pageLook} print:gap-3 print:p-0 print:[&_section:has(.email-action,.email-obstacle)]:hidden [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
     >
       <header className="grid gap-1.5">
         <p className="text-ink-2">{t('profile.email_title')}</p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
-          <h1
-            className={`${pageTitleLook} [white-space-collapse:preserve] min-w-[min(16rem,_100%)] wrap-anywhere`}
-          >
-            <MailText t={t} text={details.subject} />
-          </h1>
-          {view.downloadHref && (
-            <LinkButton href={view.downloadHref} icon="download" download>
-              {t('profile.download')}
-            </LinkButton>
-          )}
-          {view.holdHref && (
-            <LinkButton href={view.holdHref} icon="lock">
-              {t('mail_explorer.legal_hold')}
-            </LinkButton>
-          )}
-          <HistoryButton t={t} of="mail" href={view.historyHref} />
-          {view.backHref && (
-            <LinkButton href={view.backHref} icon="mail-search">
-              {t('profile.explore')}
-            </LinkButton>
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <div className="grid min-w-[min(16rem,_100%)] flex-1 gap-1.5">
+            <h1 className={`${pageTitleLook} [white-space-collapse:preserve] wrap-anywhere`}>
+              <MailText t={t} text={details.subject} />
+            </h1>
+            <EmailBadges view={details} />
+          </div>
+          {/* As one, so that none of them stands alone on a line. */}
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {view.holdHref && (
+              <LinkButton href={view.holdHref} icon="lock" variant="ghost">
+                {t('mail_explorer.legal_hold')}
+              </LinkButton>
+            )}
+            <HistoryButton t={t} of="mail" href={view.historyHref} variant="ghost" />
+            {view.backHref && (
+              <LinkButton href={view.backHref} icon="mail-search">
+                {t('profile.explore')}
+              </LinkButton>
+            )}
+            {view.downloadHref && (
+              <LinkButton href={view.downloadHref} icon="download" download>
+                {t('profile.download')}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </header>
+      {/* The verdict and what to do about it come first, above the message where there is one column. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] grid-rows-[auto_1fr] gap-5 items-start max-desk:grid-cols-1 max-desk:grid-rows-none print:grid-cols-1 print:grid-rows-none">
+        <div className="profile-side grid gap-5 desk:col-start-2">
+          <Card title={t('mail_explorer.panel.why')}>
+            <EmailEvidence view={details} t={t} />
+          </Card>
+          {details.actions.length > 0 && (
+            <Card title={t('profile.actions')}>
+              <EmailActions view={details} t={t} back={view.selfHref} />
+              <EmailRuleLinks view={details} />
+            </Card>
           )}
         </div>
-        <EmailBadges view={details} />
-      </header>
-      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-5 items-start max-desk:grid-cols-1 print:grid-cols-1">
         <section
-          className={`${cardLook} print:h-auto print:min-h-0 print:max-h-none print:overflow-visible flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(iframe))]:min-h-48 [&:not(:has(iframe))]:h-auto [&:not(:has(iframe))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
+          className={`${cardLook} desk:col-start-1 desk:row-start-1 desk:row-span-2 print:h-auto print:min-h-0 print:max-h-none print:overflow-visible flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(iframe))]:min-h-48 [&:not(:has(iframe))]:h-auto [&:not(:has(iframe))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
           aria-label={t('mail_explorer.panel.message')}
         >
           <Tabs
@@ -71,19 +87,10 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
           />
           <Message view={view} t={t} />
         </section>
-        <aside className="profile-side grid gap-5">
-          {details.actions.length > 0 && (
-            <Card title={t('profile.actions')}>
-              <EmailActions view={details} t={t} back={view.selfHref} />
-              <EmailRuleLinks view={details} />
-            </Card>
-          )}
-          <Card title={t('mail_explorer.panel.why')}>
-            <EmailEvidence view={details} t={t} />
-          </Card>
-          {details.related.length > 0 && (
+        <aside className="profile-side grid gap-5 desk:col-start-2">
+          {(details.related || details.recipientsHref) && (
             <Card title={t('mail_explorer.panel.related')}>
-              <EmailRelated view={details} t={t} />
+              <RelatedMails view={details} t={t} />
             </Card>
           )}
           <Card title={t('mail_explorer.panel.message')}>
@@ -112,6 +119,12 @@ const noteLook = 'text-ink-2 flex items-center gap-1.5 flex-none px-4 py-2 borde
 
 function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
   if (view.isPrivate) return <p className="text-ink-2 m-auto p-8">{t('service.private_data')}</p>;
+  if (view.failure && (view.current === 'message' || view.current === 'text'))
+    return (
+      <div className="m-auto p-8">
+        <ErrorNotice locale={t.locale} code={view.failure.code} detail={view.failure.detail} />
+      </div>
+    );
   switch (view.current) {
     case 'message':
       if (!view.hasHtml) return <NoText view={view} words={view.removed || t('profile.no_html')} />;

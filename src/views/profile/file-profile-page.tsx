@@ -20,7 +20,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
     );
   return (
     <article
-      className={`${pageLook} gap-5 max-w-360 print:gap-3 print:p-0 print:[&_section:has(.email-action,.email-obstacle)]:hidden tablet:[&_.data-table_:is(th,td):first-child]:ps-4 tablet:[&_.data-table_:is(th,td):last-child]:pe-4`}
+      className={`${pageLook} print:gap-3 print:p-0 print:[&_section:has(.email-action,.email-obstacle)]:hidden tablet:[&_.data-table_:is(th,td):first-child]:ps-4 tablet:[&_.data-table_:is(th,td):last-child]:pe-4`}
     >
       <header className="grid gap-1.5">
         <p className="text-ink-2">{t('profile.file_title')}</p>

@@ -1,4 +1,5 @@
 import type { MarkedText } from '../../islands/results-grid/row.ts';
+import type { FailedPart } from '../dashboard/model.ts';
 import type { EmailDetailsView } from '../email/model.ts';
 
 /** The views of a message, in the order of their tabs. */
@@ -32,6 +33,8 @@ export interface EmailProfileView {
   frameSource: string;
   /** Empty without an original. */
   downloadHref: string;
+  /** Why the text could not be read. */
+  failure: FailedPart | undefined;
   /** A note that retention removed the original; empty if it did not. */
   removed: string;
   /** The URL to put it under legal hold; empty without permission. */

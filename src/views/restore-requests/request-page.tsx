@@ -4,23 +4,76 @@ import type { Translate } from '../../messages/messages.ts';
 import { EmailFacts } from '../email/email-sections.tsx';
 import { EvidenceCard } from '../email/evidence-card.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
-import type { RequestView } from './model.ts';
+import { cardLook, pageLook } from '../ui/surface-look.ts';
+import { DecisionHead, type DoneNotice } from '../ui/decision-list.tsx';
+import type { RequestRow } from './requests-page.tsx';
+import type { RequestState } from '../../api/vocabulary/held-mail.ts';
+import type { EmailDetailsView } from '../email/model.ts';
 import { MailText } from '../ui/mail-text.tsx';
+
+/** A copy of the mail in another mailbox. */
+export interface CopyRow {
+  to: string;
+  href: string;
+  /** Its location. */
+  place: string;
+}
+
+export interface RequestView {
+  id: string;
+  /** The page's URL, including the list's filters. */
+  address: string;
+  listHref: string;
+  /** The list beside it. */
+  beside: RequestRow[];
+  state: RequestState | 'unknown';
+  group: RequestRow['group'];
+  /** The requested file; null for the whole mail. */
+  attachment: string | null;
+  subject: string;
+  requesters: { email: string; message: string; askedAt: string }[];
+  /** Other recipients; empty without any. */
+  others: string;
+  decided: string;
+  reason: string;
+  jobHref: string;
+  mayDecide: boolean;
+  /** Whether another person must approve it, because the viewer requested it or approved first. */
+  isOwn: boolean;
+  /** Null if the mail is gone, or the viewer may not see mails. */
+  details: EmailDetailsView | null;
+  isGone: boolean;
+  /** How the mail begins; empty if that is not known or hidden. */
+  text: string;
+  /** The result of current inspectors and rules; empty if the mail is gone. */
+  today: string;
+  /** Whether nothing speaks against an approval: the mail is not malicious and would not be held again. */
+  isApprovalUsual: boolean;
+  /** Whether it has just taken the place of another, so that a click may have been meant for that. */
+  isNext: boolean;
+  copies: CopyRow[];
+  /** The next open request; empty if there is none. */
+  nextHref: string;
+  /** The employee's earlier requests. */
+  earlier: { href: string; subject: string; state: RequestState | 'unknown'; askedAt: string }[];
+  profileHref: string;
+  /** The audit trail of the request and its mail; empty without permission. */
+  historyHref: string;
+  mailHistoryHref: string;
+  /** All recipients of the mail and similar ones; empty if it is gone. */
+  recipientsHref: string;
+  done: DoneNotice | null;
+}
 
 /** One request: the requesters' messages, beside the mail and its evidence. */
 export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   const { details } = view;
   return (
-    <div className={`${pageLook} max-w-400 gap-5`} data-row-keys="">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
-        <h1 className={`${pageTitleLook} wrap-anywhere`}>
-          <MailText t={t} text={view.subject} />
-        </h1>
+    <div className={pageLook} data-row-keys="">
+      <DecisionHead t={t} view={view}>
         <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
         <HistoryButton t={t} of="request" href={view.historyHref} />
         <LinkButton href={view.listHref} icon="arrow-left">
@@ -31,12 +84,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
             {t('requests.next')}
           </LinkButton>
         )}
-      </div>
-      {view.done && (
-        <Banner tone={view.done.tone} urgent>
-          <p>{view.done.text}</p>
-        </Banner>
-      )}
+      </DecisionHead>
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 min-[84rem]:grid-cols-[17rem_1fr_1fr]">
         <Beside t={t} view={view} />
         <div className="grid grid-cols-1 gap-5">
@@ -45,7 +93,8 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
               {view.requesters.map(({ email, message, askedAt }) => (
                 <li key={email}>
                   <p className="font-medium wrap-anywhere">
-                    <MailText t={t} text={email} /> <span className="text-ink-2">{askedAt}</span>
+                    <MailText t={t} text={email} isAddress />{' '}
+                    <span className="inline-block text-ink-2">{askedAt}</span>
                   </p>
                   <p className="border-s-3 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">
                     <MailText t={t} text={message} />
@@ -60,6 +109,12 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
             )}
             {view.others && <p className="mt-4">{view.others}</p>}
           </Card>
+          {view.text && (
+            <Card title={t('restore.safe_view')}>
+              {/* The service has put characters around what would become a link: marks would show them. */}
+              <bdi className="block wrap-anywhere whitespace-pre-line">{view.text}</bdi>
+            </Card>
+          )}
           {view.state !== 'open' && <Decided t={t} view={view} />}
           {view.state === 'open' && view.mayDecide && <Decision t={t} view={view} />}
           {view.earlier.length > 0 && <Earlier t={t} view={view} />}
@@ -116,7 +171,7 @@ const Beside = ({ t, view }: { t: Translate; view: RequestView }) => (
             aria-current={row.id === view.id ? 'true' : undefined}
           >
             <MailText t={t} text={row.subject} className="block font-medium" />
-            <MailText t={t} text={row.requester} className="block text-sm text-ink-2" />
+            <MailText t={t} text={row.requester} className="block text-sm text-ink-2" isAddress />
             <span className="block text-sm text-ink-2">
               {t(`requests.group.${row.group}`)}, {row.askedAt}
             </span>
@@ -182,9 +237,15 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
           optional={t('common.optional')}
           hint={t('requests.reason_hint')}
         />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={`flex flex-wrap items-center gap-2 ${view.isNext ? 'settling' : ''}`}>
           {!view.isOwn && (
-            <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
+            <Button
+              type="submit"
+              variant={view.isApprovalUsual && !view.isNext ? 'primary' : undefined}
+              name="decision"
+              value="approve"
+              data-key="A"
+            >
               {t(view.attachment === null ? 'requests.approve' : 'requests.approve_file')}
             </Button>
           )}

@@ -1,19 +1,53 @@
 import { reasonLimit } from '../../api/limits.ts';
+import type { RequestSort, RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
+import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import {
   canDecide,
-  DecisionKeys,
   DecisionList,
+  type DecisionListView,
   DecisionMail,
   DecisionPerson,
-  EmptyDecisionList,
 } from '../ui/decision-list.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
-import type { RequestRow, RequestsView } from './model.ts';
+import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { MailText } from '../ui/mail-text.tsx';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+
+/** A request in the list. */
+export interface RequestRow {
+  id: string;
+  href: string;
+  subject: string;
+  sender: string;
+  group: RestoreRequest['group'];
+  isMalicious: boolean;
+  /** The requested file; null for the whole mail. */
+  attachment: string | null;
+  requester: string;
+  /** Number of further requesters of the same copy. */
+  more: number;
+  message: string;
+  askedAt: string;
+  askedExactly: string;
+  /** Who decided, when and after how long, or who approved first; empty if undecided. */
+  decided: string;
+  reason: string;
+}
+
+interface RequestsView extends DecisionListView<RequestState, RequestRow> {
+  /** The verdict group of the mails; empty for all. */
+  group: string;
+  sort: RequestSort;
+  /** Available filters. */
+  groups: readonly RestoreRequest['group'][];
+  sorts: readonly RequestSort[];
+  /** The typed reason, if the form was sent without a selection. */
+  reason: string;
+}
 
 /** Requests of employees by state; open ones can be decided together. */
 export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) {
@@ -23,12 +57,9 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
       t={t}
       view={view}
       action={paths.restoreRequests.list()}
-      title={t('requests.title')}
-      lead={t('requests.lead')}
-      tabsLabel={t('requests.states')}
+      of="requests"
       tabLabel={(state) => t(`requests.state.${state}`)}
-      searchId="requests-search"
-      searchLabel={t('requests.search')}
+      isNarrowed={view.search !== '' || view.group !== ''}
       filters={
         <>
           <Select
@@ -51,33 +82,30 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
         </>
       }
       columns={[t('requests.verdict'), t('requests.who'), t('requests.message')]}
-      selectAll={t('requests.select_all')}
       rows={view.rows.map((row) => (
         <Request key={row.id} t={t} row={row} isOpen={isOpen} />
       ))}
       decisions={
         <>
-          <TextInput
-            id="requests-reason"
-            name="reason"
-            label={t('requests.reason')}
-            defaultValue={view.reason}
-            optional={t('common.optional')}
-            hint={t('requests.reason_hint')}
-            maxLength={reasonLimit}
-          />
-          <DecisionKeys keys={t('requests.keys')}>
-            <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
-              {t('requests.approve_selected')}
-            </Button>
-            <Button type="submit" name="decision" value="decline" data-key="D">
-              {t('requests.decline_selected')}
-            </Button>
-          </DecisionKeys>
+          <div className="min-w-48 flex-1">
+            <TextInput
+              id="requests-reason"
+              name="reason"
+              label={t('requests.reason')}
+              defaultValue={view.reason}
+              optional={t('common.optional')}
+              maxLength={reasonLimit}
+            />
+          </div>
+          <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
+            {t('requests.approve_selected')}
+          </Button>
+          <Button type="submit" name="decision" value="decline" data-key="D">
+            {t('requests.decline_selected')}
+          </Button>
         </>
       }
-      count={t('requests.count', { count: view.total })}
-      empty={<NoRequests t={t} view={view} />}
+      icon="inbox"
     />
   );
 }
@@ -98,9 +126,7 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
         )}
       </DecisionMail>
       <td>
-        <Badge tone={row.group === 'malware' || row.group === 'phishing' ? 'danger' : 'neutral'}>
-          {t(`requests.group.${row.group}`)}
-        </Badge>
+        <Badge tone={row.isMalicious ? 'danger' : 'neutral'}>{t(`requests.group.${row.group}`)}</Badge>
       </td>
       <DecisionPerson
         t={t}
@@ -118,18 +144,70 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
   );
 }
 
-function NoRequests({ t, view }: { t: Translate; view: RequestsView }) {
-  const isNarrowed = view.search !== '' || view.group !== '';
-  const title = isNarrowed
-    ? t('requests.empty_search')
-    : t(view.state === 'open' ? 'requests.empty_open' : 'requests.empty_other');
+/** The question before malicious mail is released. */
+interface ApproveView {
+  /** The requests to approve, also those of harmless mail. */
+  ids: string[];
+  malicious: RequestRow[];
+  /** Where the answer is sent, and where one returns to without. */
+  action: string;
+  backHref: string;
+  reason: string;
+}
+
+/** Asks once more before malicious mail is released, which is final. */
+export function ApprovePage({ t, view }: { t: Translate; view: ApproveView }) {
+  const count = view.malicious.length;
+  const harmless = view.ids.length - count;
   return (
-    <EmptyDecisionList
-      t={t}
-      icon="inbox"
-      title={title}
-      text={t('requests.empty_text')}
-      allHref={isNarrowed ? paths.restoreRequests.list({ state: view.state }) : ''}
-    />
+    <div className={textPageLook}>
+      <h1 className={pageTitleLook}>{t('requests.ask_title', { count })}</h1>
+      <form className={`${cardLook} grid grid-cols-1 gap-4 p-4`} method="post" action={view.action}>
+        <Banner tone="danger" urgent>
+          <p>{t('requests.ask', { count })}</p>
+        </Banner>
+        <ul className="grid gap-3">
+          {view.malicious.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <a className="min-w-0 flex-1 wrap-anywhere" href={row.href}>
+                <MailText t={t} text={row.subject} className="block font-medium" />
+                <MailText t={t} text={row.sender} className="block text-sm text-ink-2" isAddress />
+              </a>
+              <Badge tone="danger">{t(`requests.group.${row.group}`)}</Badge>
+              <p className="w-full text-sm text-ink-2">
+                {t('requests.who')} <MailText t={t} text={row.requester} isAddress />
+                {row.message && (
+                  <MailText t={t} text={row.message} className="line-clamp-3 whitespace-pre-line text-ink" />
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {harmless > 0 && <p>{t('requests.ask_others', { count: harmless })}</p>}
+        <TextArea
+          id="approve-reason"
+          name="reason"
+          rows={2}
+          maxLength={reasonLimit}
+          defaultValue={view.reason}
+          label={t('requests.reason')}
+          optional={t('common.optional')}
+          hint={t('requests.reason_hint')}
+        />
+        {view.ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <input type="hidden" name="back" value={view.backHref} />
+        <input type="hidden" name="sure" value="1" />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={view.backHref} autoFocus>
+            {t('common.cancel')}
+          </LinkButton>
+          <Button type="submit" variant="danger" name="decision" value="approve">
+            {t('requests.ask_submit', { count: view.ids.length })}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }

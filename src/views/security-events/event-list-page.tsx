@@ -3,25 +3,26 @@ import { paths } from '../../paths.ts';
 import { SeverityBadge } from '../analytics/severity-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
 import { Select } from '../ui/inputs.tsx';
 import { paginationLook } from '../ui/pagination.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { Tone } from '../ui/tones.ts';
 import type { EventListView, SecurityEventView } from './model.ts';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailFacts, MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
-/** The events, newest first, with filters. */
+/** The events, attacks by severity first, with filters. */
 export function EventListPage({ view }: { view: EventListView }) {
   const t = messagesOf(view.locale);
   const { securityEvents } = paths;
   return (
-    <div className={`${pageLook} max-w-300 gap-4`}>
-      <header>
+    <div className={pageLook}>
+      <header className="grid gap-1">
         <h1 className={pageTitleLook}>{t('security_events.title')}</h1>
-        <p className="text-table text-ink-2">{t('security_events.lead')}</p>
+        <p className="text-ink-2">{t('security_events.lead')}</p>
       </header>
       {view.notice && (
         <Banner
@@ -37,11 +38,13 @@ export function EventListPage({ view }: { view: EventListView }) {
           {view.notice.text}
         </Banner>
       )}
-      <form
-        method="get"
+      <FilterForm
+        t={t}
+        id="events-filters"
         action={securityEvents.list()}
+        found={view.events.length}
         aria-label={t('security_events.filters')}
-        className="grid grid-cols-[repeat(5,minmax(0,1fr))_auto] items-end gap-3 max-desk:grid-cols-3 max-phone:grid-cols-2"
+        className="grid grid-cols-[repeat(6,minmax(0,1fr))] has-[>a]:grid-cols-[repeat(6,minmax(0,1fr))_auto] items-end gap-3 max-desk:grid-cols-3 max-phone:grid-cols-2"
       >
         {view.filters.map(({ name, label, value, options }) => (
           <Select
@@ -53,21 +56,19 @@ export function EventListPage({ view }: { view: EventListView }) {
             defaultValue={value}
           />
         ))}
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary">
-            {t('security_events.show')}
-          </Button>
-          {view.isFiltered && (
-            <LinkButton href={securityEvents.list()}>{t('security_events.clear')}</LinkButton>
-          )}
-        </div>
-      </form>
+        {view.isFiltered && (
+          <LinkButton href={securityEvents.list()}>{t('security_events.clear')}</LinkButton>
+        )}
+      </FilterForm>
       {view.events.length === 0 ? (
         <EmptyState
           icon="shield-check"
           title={t(view.isFiltered ? 'security_events.none' : 'security_events.none_yet')}
         >
           <p>{t(view.isFiltered ? 'security_events.none_text' : 'security_events.none_yet_text')}</p>
+          {!view.isFiltered && (
+            <LinkButton href={view.everythingHref}>{t('security_events.everything')}</LinkButton>
+          )}
         </EmptyState>
       ) : (
         <div className={cardLook}>
@@ -100,6 +101,7 @@ const stateTones: Readonly<Record<SecurityEventView['state'], Tone>> = {
   open: 'caution',
   acknowledged: 'info',
   closed: 'positive',
+  unknown: 'neutral',
 };
 
 /** The state of an event. */
@@ -122,7 +124,8 @@ function Row({ event, t }: { event: SecurityEventView; t: Translate }) {
           <MailText t={t} text={event.title} />
         </a>
         <p className="text-sm text-ink-3">
-          <MailText t={t} text={[event.category, ...event.facts].join(' · ')} />
+          {event.kind && <span className="font-medium text-ink-2">{event.kind} · </span>}
+          <MailFacts t={t} facts={event.facts} />
         </p>
       </div>
       <div className="flex items-center justify-end gap-3">

@@ -10,9 +10,10 @@ import { Card } from '../ui/card.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Item, ItemList } from '../ui/item-list.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { RelatedMails } from '../email/related-mails.tsx';
 import { EventStateBadge } from './event-list-page.tsx';
 import type { EventPageView } from './model.ts';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailFacts, MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
 /** One event: its mails, its history, and actions. */
@@ -20,7 +21,7 @@ export function EventPage({ view }: { view: EventPageView }) {
   const t = messagesOf(view.locale);
   const { event } = view;
   return (
-    <div className={`${pageLook} max-w-300 gap-4`}>
+    <div className={pageLook}>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 wrap-anywhere max-tablet:basis-full">
           <a className="text-table" href={paths.securityEvents.list()}>
@@ -32,7 +33,9 @@ export function EventPage({ view }: { view: EventPageView }) {
           <p className="mt-1 flex flex-wrap items-center gap-2 text-table text-ink-2">
             <SeverityBadge severity={event.severity} t={t} />
             <EventStateBadge state={event.state} t={t} />
-            <MailText t={t} text={[event.category, ...event.facts, event.time].join(' · ')} />
+            <span>
+              <MailFacts t={t} facts={[event.kind, ...event.facts, event.time]} />
+            </span>
           </p>
         </div>
         {view.subject && <LinkButton href={view.subject.href}>{view.subject.label}</LinkButton>}
@@ -45,31 +48,27 @@ export function EventPage({ view }: { view: EventPageView }) {
       </header>
       <ChangeNotices notices={view.notices} />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
-        {view.mails.length > 0 && (
-          <Card title={t('security_events.its_mails')}>
-            <ItemList ends>
-              {view.mails.map((mail) => (
-                <Item key={mail.id}>
-                  <div>
-                    <a href={mail.href || undefined}>
-                      <MailText t={t} text={mail.description} />
-                    </a>
-                    <p className="text-ink-2">
-                      <MailText
-                        t={t}
-                        isAddress
-                        text={[mail.sender, mail.mailbox, mail.time].filter(Boolean).join(' · ')}
-                      />
-                    </p>
-                  </div>
-                  {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
-                  <Badge look="outline">{mail.state}</Badge>
-                </Item>
-              ))}
-            </ItemList>
-          </Card>
-        )}
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
+          {view.mails.length > 0 && (
+            <Card title={t('security_events.its_mails')}>
+              <ItemList ends>
+                {view.mails.map((mail) => (
+                  <Item key={mail.id}>
+                    <div>
+                      <a href={mail.href || undefined}>
+                        <MailText t={t} text={mail.description} />
+                      </a>
+                      <p className="text-ink-2">
+                        <MailFacts t={t} isAddress facts={[mail.sender, mail.mailbox, mail.time]} />
+                      </p>
+                    </div>
+                    {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
+                    <Badge look="outline">{mail.state}</Badge>
+                  </Item>
+                ))}
+              </ItemList>
+            </Card>
+          )}
           {view.mayAct && (
             <Card>
               <form className="grid grid-cols-1 gap-3" method="post" action={view.action} noValidate>
@@ -157,6 +156,11 @@ export function EventPage({ view }: { view: EventPageView }) {
             )}
           </Card>
         </div>
+        {view.related && (
+          <Card title={t('mail_explorer.panel.related')}>
+            <RelatedMails view={{ related: view.related, recipientsHref: '' }} t={t} />
+          </Card>
+        )}
       </div>
     </div>
   );

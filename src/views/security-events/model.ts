@@ -1,3 +1,4 @@
+import type { RelatedView } from '../email/model.ts';
 import type { Option } from '../ui/inputs.tsx';
 import type { ChangeNotice } from '../custom-queries/notices.tsx';
 import type { EventView } from '../analytics/model.ts';
@@ -8,8 +9,9 @@ export interface SecurityEventView {
   title: string;
   href: string;
   severity: string;
-  category: string;
-  state: 'open' | 'acknowledged' | 'closed';
+  /** The category of an attack, or what was done: a label beside the title. */
+  kind: string;
+  state: 'open' | 'acknowledged' | 'closed' | 'unknown';
   /** Further facts, such as number of mails, source and actor. */
   facts: readonly string[];
   time: string;
@@ -21,12 +23,15 @@ export interface EventListView {
   notice: { text: string; href: string } | undefined;
   filters: readonly { name: string; label: string; value: string; options: readonly Option[] }[];
   isFiltered: boolean;
+  everythingHref: string;
   events: readonly SecurityEventView[];
   firstHref: string;
   nextHref: string;
 }
 
 export interface EventPageView {
+  /** What belongs to the mails of an attack; null for other events, or if it is not known. */
+  related: RelatedView | null;
   locale: string;
   /** The audit trail of the event; empty without permission. */
   historyHref: string;

@@ -23,6 +23,7 @@ export function commandsOf(
   viewer: HasRights,
   installed: readonly OutsideSection[],
   section: string | undefined,
+  hasSingleKeys = true,
 ): SectionCommands {
   const pages = navigationOf(viewer, installed).map((item) => ({
     id: `page.${item.id}`,
@@ -42,7 +43,13 @@ export function commandsOf(
   const help = helpPages.map((page) =>
     below(t('help.title'), `help.${page}`, t(`help.${page}`), paths.help(page)),
   );
-  const own = section === explorer ? explorerCommands(t) : { commands: [], keys: [] };
+  const own = section === explorer ? explorerCommands(t) : { commands: [], keys: decisionKeys(t, section) };
+  const shown = ({ keys, ...help }: KeyHelp): KeyHelp[] => {
+    const isOff = (key: string) =>
+      !hasSingleKeys && (/^[a-z./?]$/.test(key) || /^Shift [A-Z]$/.test(keys.join(' ')));
+    const left = keys.filter((key) => !isOff(key));
+    return left.length > 0 ? [{ ...help, keys: left }] : [];
+  };
   const find = (id: string, label: string, filter: string): Command => ({
     id,
     label,
@@ -67,7 +74,7 @@ export function commandsOf(
       ...own.keys,
       { group: everywhere, keys: ['Ctrl', 'K'], label: t('mail_explorer.keys.palette') },
       { group: everywhere, keys: ['?'], label: t('mail_explorer.keys.help') },
-    ],
+    ].flatMap(shown),
   };
 }
 
@@ -91,10 +98,40 @@ function explorerCommands(t: Translate): SectionCommands {
     ],
     keys: [
       key(t('mail_explorer.keys.search'), '/'),
-      key(t('mail_explorer.keys.move'), 'j', 'k'),
-      key(t('mail_explorer.keys.select'), 'x'),
+      key(t('mail_explorer.keys.move'), '↓', '↑', 'j', 'k'),
+      key(t('mail_explorer.keys.page'), 'Page↓', 'Page↑'),
+      key(t('mail_explorer.keys.ends'), 'Home', 'End'),
+      key(t('mail_explorer.keys.cell'), '→', '←'),
       key(t('mail_explorer.keys.open'), 'Enter'),
+      key(t('mail_explorer.keys.filter'), 'Alt', 'Enter'),
+      key(t('mail_explorer.keys.select'), t('mail_explorer.keys.space'), 'x'),
+      key(t('mail_explorer.keys.extend'), 'Shift', '↓'),
+      key(t('mail_explorer.keys.all'), 'Ctrl', 'A'),
+      key(t('mail_explorer.keys.menu'), 'Menu', '.'),
       key(t('mail_explorer.keys.close'), 'Esc'),
     ],
   };
+}
+
+/** The keys of the lists of decisions (`data-row-keys`). */
+function decisionKeys(t: Translate, section: string | undefined): KeyHelp[] {
+  const isReports = section === 'mail-reports';
+  if (!isReports && section !== 'restore-requests') return [];
+  const decisions = isReports
+    ? ([
+        ['Q', 'reports.quarantine_selected'],
+        ['M', 'reports.spam'],
+        ['S', 'reports.safe'],
+      ] as const)
+    : ([
+        ['A', 'requests.approve_selected'],
+        ['D', 'requests.decline_selected'],
+      ] as const);
+  const group = t(isReports ? 'reports.title' : 'requests.title');
+  return [
+    { group, keys: ['↓', '↑', 'j', 'k'], label: t('mail_explorer.keys.move') },
+    { group, keys: ['x'], label: t('mail_explorer.keys.select') },
+    { group, keys: ['Ctrl', 'A'], label: t('mail_explorer.keys.all') },
+    ...decisions.map(([key, label]) => ({ group, keys: ['Shift', key], label: t(label) })),
+  ];
 }

@@ -30,10 +30,12 @@ const settingsGroups = {
     appearance: paths.systemSettings.appearance(),
     features: paths.systemSettings.features(),
     report_mail: paths.systemSettings.reportMail(),
+    system: paths.systemSettings.system(),
   },
   mail: {
     sender_trust: paths.systemSettings.senderTrust(),
     end_users: paths.systemSettings.endUsers(),
+    import: paths.systemSettings.mailImport(),
     judge_again: paths.systemSettings.judgements(),
   },
   records: {
@@ -56,16 +58,24 @@ const settingsPages: readonly SettingsPage[] = Object.entries(settingsGroups).fl
   Object.entries(pages).map(([name, href]) => ({ group, name, href }) as SettingsPage),
 );
 
+/** Somebody who may see settings. */
+export interface SettingsViewer extends HasRights {
+  /** Whether their organisation has features to switch (`isPrivateFeatures`); if not, the page that does it is not shown. */
+  readonly switches_features?: boolean;
+}
+
 /** The pages of the system settings that somebody may open, in order. */
-export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
-  settingsPages.filter(({ href }) => mayVisit(viewer, href));
+export const settingsPagesOf = (viewer: SettingsViewer): readonly SettingsPage[] =>
+  settingsPages.filter(
+    ({ name, href }) => mayVisit(viewer, href) && (name !== 'features' || viewer.switches_features !== false),
+  );
 
 /** An item's title in the viewer's language. */
 export const titleOf = (t: Translate, { title }: Pick<NavigationItem, 'title'>): string =>
   t.find(title) ?? title;
 
 /** The first page of a section that somebody may open; undefined without any. */
-export const homeOf = ({ id, home, path }: PageSection, viewer: HasRights): string | undefined =>
+export const homeOf = ({ id, home, path }: PageSection, viewer: SettingsViewer): string | undefined =>
   id === 'system-settings' ? settingsPagesOf(viewer)[0]?.href : (home ?? path);
 
 /**
@@ -73,7 +83,7 @@ export const homeOf = ({ id, home, path }: PageSection, viewer: HasRights): stri
  * nothing else.
  */
 export function navigationOf(
-  viewer: HasRights,
+  viewer: SettingsViewer,
   installed: readonly OutsideSection[],
 ): readonly NavigationItem[] {
   return pageSections.flatMap((section) => {

@@ -7,18 +7,20 @@ import { Banner } from '../ui/banner.tsx';
 import { BrandPicture, type PagePicture } from '../ui/brand-picture.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../../brands.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
-import { HelpMenu } from './help-menu.tsx';
 import { LicenceBanner, LicenceLabel, type LicenceView } from './licence.tsx';
-import { Palette } from './palette.tsx';
-import { PartnerMenu, type PartnerView } from './partner-menu.tsx';
 import { type OpenCounts, SideMenu, sideMenuId } from './side-menu.tsx';
-import { type Theme, ThemeMenu } from './theme-menu.tsx';
 import { type ShellUser, UserMenu } from './user-menu.tsx';
+import { type HelpPage, helpPages } from './help-pages.ts';
+import type { IconName } from '../ui/icons.ts';
+import { Menu, MenuChoice, MenuLink } from '../ui/menu.tsx';
+import { searchSelectorOf } from './commands.ts';
+import { iconButtonLook } from '../ui/button-look.ts';
+import { PreferenceForm } from './preference-form.tsx';
 
 export interface ShellProps {
   locale: string;
@@ -31,7 +33,10 @@ export interface ShellProps {
   /** Whether the product's pages are closed to the viewer: no menu, no search and no shortcuts then. */
   isClosed?: boolean;
   theme: Theme;
-  menuLocked: boolean;
+  /** Whether the side menu stays wide; undefined if nobody has chosen. */
+  menuLocked: boolean | undefined;
+  /** Whether keys of one character act (WCAG 2.1.4). */
+  hasSingleKeys?: boolean;
   /** Sections of other products that this tenant has. */
   installed?: readonly OutsideSection[];
   /** The page's path, to return to after a preference was saved without JavaScript. */
@@ -42,6 +47,8 @@ export interface ShellProps {
   /** The operator's notice to everybody. */
   infoBanner?: string;
   licence?: LicenceView;
+  /** When this copy was restored, for those who may confirm it; empty for none. */
+  quietSince?: string;
   /** Whether the user menu offers to set up a second factor. */
   offersMfa?: boolean;
   /** Whether the organisation is locked, as a notice for support staff. */
@@ -52,6 +59,10 @@ export interface ShellProps {
   isLearning?: boolean;
   /** Whether the service wants no search box in the top bar. */
   hidesSearch?: boolean;
+  /** What is wrong with the system, for administrators. */
+  systemWrong?: string;
+  /** Entries that are missing on the page because the service sent them in a form that cannot be read. */
+  leftOut?: number;
   /** Open items of the viewer, by section. */
   open?: OpenCounts;
   children: ReactNode;
@@ -60,7 +71,7 @@ export interface ShellProps {
 /** If the content fills the window, it scrolls inside itself. */
 const shellLook = 'shell min-h-dvh has-[>main>[data-fill]]:h-dvh has-[>main>[data-fill]]:overflow-hidden';
 const belowBar = 'pt-top-bar print:p-0!';
-const besideBars = `${belowBar} ps-menu-mini tablet:has-[>[data-locked]]:ps-menu-wide max-tablet:ps-0`;
+const besideBars = `${belowBar} ps-menu-mini tablet:has-[>[data-locked=true]]:ps-menu-wide menu:has-[>[data-locked]]:ps-menu-wide max-tablet:ps-0`;
 
 /**
  * The frame of all signed-in pages: top bar, side menu, content. A page that fills the window and scrolls
@@ -73,7 +84,10 @@ export function Shell(props: ShellProps) {
   const installed = props.installed ?? [];
   const barsLook = props.isClosed ? belowBar : besideBars;
   return (
-    <div className={props.hideMenu ? `${shellLook} shell-bare` : `${shellLook} ${barsLook}`}>
+    <div
+      className={props.hideMenu ? `${shellLook} shell-bare` : `${shellLook} ${barsLook}`}
+      data-no-single-keys={props.hasSingleKeys === false ? '' : undefined}
+    >
       <SkipLink to="content" label={t('shell.skip_to_content')} />
       {!props.hideMenu && (
         <>
@@ -115,7 +129,7 @@ export function Shell(props: ShellProps) {
             </div>
             {!props.isClosed && <SearchAndKeys t={t} hasSearch={!props.hidesSearch} />}
             {props.partner?.menu && <PartnerMenu t={t} menu={props.partner.menu} />}
-            <HelpMenu t={t} />
+            <HelpMenu t={t} hasFirstSteps={!props.isClosed && viewer.rights.system_settings === 'act'} />
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
             <UserMenu
               t={t}
@@ -151,9 +165,38 @@ export function Shell(props: ShellProps) {
           </p>
         )}
         {!props.hideMenu && <LicenceBanner t={t} banner={props.licence?.banner ?? null} path={props.path} />}
+        {props.quietSince && (
+          <form method="post" action={paths.restoredCopy()} aria-label={t('restored.title')}>
+            <input type="hidden" name="returnUrl" value={props.path} />
+            <Banner
+              tone="danger"
+              title={t('restored.title')}
+              actions={
+                <Button type="submit" size="sm">
+                  {t('restored.confirm')}
+                </Button>
+              }
+            >
+              <p>{t('restored.text', { when: props.quietSince })}</p>
+            </Banner>
+          </form>
+        )}
         {props.isPortalLocked && (
           <Banner tone="caution">
             <p>{t('access_blocked.internal_notice')}</p>
+          </Banner>
+        )}
+        {props.systemWrong && !props.hideMenu && (
+          <Banner
+            tone="danger"
+            actions={<a href={paths.systemSettings.system()}>{t('system.banner_look')}</a>}
+          >
+            <p>{props.systemWrong}</p>
+          </Banner>
+        )}
+        {props.leftOut !== undefined && (
+          <Banner tone="caution">
+            <p>{t('shell.left_out', { count: props.leftOut })}</p>
           </Banner>
         )}
         {props.children}
@@ -202,3 +245,128 @@ const SearchAndKeys = ({ t, hasSearch }: { t: Translate; hasSearch: boolean }) =
     />
   </>
 );
+
+const icons = {
+  version: 'info',
+  status: 'circle-check',
+  'product-updates': 'history',
+  documentation: 'file-text',
+  'contact-support': 'users',
+} as const satisfies Record<HelpPage, IconName>;
+
+/** Entries that open as dialogs over the page. */
+const dialogs: Partial<Record<HelpPage, string>> = { version: '', 'contact-support': '' };
+
+/**
+ * Versions, status, product updates, documentation, support (SH-04). Dialogs are pages without JavaScript.
+ */
+function HelpMenu({ t, hasFirstSteps }: { t: Translate; hasFirstSteps: boolean }) {
+  return (
+    <>
+      <IconButton icon="circle-question-mark" label={t('help.title')} tip="end" popoverTarget="help-menu" />
+      <Menu id="help-menu" label={t('help.title')}>
+        {hasFirstSteps && (
+          <MenuLink href={paths.dashboard({ steps: '1' })} icon="list-filter">
+            {t('first_steps.title')}
+          </MenuLink>
+        )}
+        {helpPages.map((page) => (
+          <MenuLink key={page} href={paths.help(page)} icon={icons[page]} data-as-dialog={dialogs[page]}>
+            {t(`help.${page}`)}
+          </MenuLink>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** The place of the command palette and the keyboard help of signed-in pages, whose code is loaded when they are used. */
+function Palette({ section }: { section: string | undefined }) {
+  return (
+    <div data-palette={paths.commands({ section })} data-search={searchSelectorOf(section) || undefined} />
+  );
+}
+
+/** The partner's portal, for the page frame. */
+interface PartnerView {
+  /** The URL of the portal's menu; undefined if the viewer has none. */
+  menu: string | undefined;
+  /** Trusted origins of messages, separated by blanks. */
+  origins: string;
+}
+
+/**
+ * The portal needs its own origin for its session. Combined with scripts, that would let a page of *our*
+ * origin leave the sandbox, so such a portal is refused as a setting.
+ */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+
+/**
+ * The link to the partner portal, over which a script shows the portal's own page, 690 px high. It opens and
+ * closes within 550 ms (`src/islands/page/partner-portal.ts`).
+ */
+function PartnerMenu({ t, menu }: { t: Translate; menu: string }) {
+  return (
+    <span className="relative flex">
+      <a
+        className={`${iconButtonLook()} tip tip-end`}
+        href={menu}
+        target="_blank"
+        rel="noopener"
+        data-partner-menu=""
+        aria-label={t('partner.open')}
+        data-tip={t('partner.open')}
+      >
+        <Icon name="globe" />
+      </a>
+      <template id="partner-menu-template">
+        <div
+          role="dialog"
+          aria-label={t('partner.title')}
+          className="fixed end-3 top-16 z-toast flex h-[690px] max-h-[calc(100dvh-5rem)] w-[min(22.5rem,100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised lift-2 transition-[opacity,translate] duration-[550ms] starting:[translate:0_1rem] starting:opacity-0 data-leaving:[translate:0_1rem] data-leaving:opacity-0 print:hidden"
+        >
+          <p className="flex items-center justify-between border-b border-line ps-4 pe-1 text-table font-semibold">
+            {t('partner.title')}
+            <IconButton icon="x" label={t('common.close')} tip="none" data-close="" />
+          </p>
+          <iframe
+            className="min-h-0 flex-1 border-0"
+            src={menu}
+            title={t('partner.title')}
+            sandbox={sandbox}
+            referrerPolicy="strict-origin"
+          />
+        </div>
+      </template>
+    </span>
+  );
+}
+
+type Theme = 'system' | 'light' | 'dark';
+
+const themeIcons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
+
+/** The choice between the system's theme, light and dark. */
+function ThemeMenu({ t, theme, path }: { t: Translate; theme: Theme; path: string }) {
+  return (
+    <>
+      <IconButton icon="sun-moon" label={t('shell.theme')} tip="end" popoverTarget="theme-menu" />
+      <Menu id="theme-menu" label={t('shell.theme')}>
+        <PreferenceForm returnUrl={path}>
+          {(['system', 'light', 'dark'] as const).map((choice) => (
+            <MenuChoice
+              key={choice}
+              type="submit"
+              name="theme"
+              value={choice}
+              icon={themeIcons[choice]}
+              chosen={choice === theme}
+            >
+              {t(`shell.theme_${choice}`)}
+            </MenuChoice>
+          ))}
+        </PreferenceForm>
+      </Menu>
+    </>
+  );
+}

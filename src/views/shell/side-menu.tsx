@@ -19,7 +19,7 @@ interface SideMenuProps {
   installed: readonly OutsideSection[];
   open: OpenCounts;
   section: string | undefined;
-  locked: boolean;
+  locked: boolean | undefined;
   path: string;
 }
 
@@ -27,17 +27,18 @@ export const sideMenuId = 'side-menu';
 
 /**
  * The side menu (SH-01): collapsed to icons, expanded over the content while it has the pointer or focus, or
- * locked open. On a phone it is a sheet, opened as a popover by the top bar's button. Implemented in CSS.
+ * locked open: by its user, or, until they choose (`data-locked="auto"`), by a window of 1280 px. On a phone it
+ * is a sheet, opened as a popover by the top bar's button. Implemented in CSS.
  */
 export function SideMenu({ t, brand, viewer, installed, open, section, locked, path }: SideMenuProps) {
   return (
     <>
       <nav
         id={sideMenuId}
-        className="side fixed top-top-bar right-auto bottom-0 left-0 z-menu flex flex-col gap-2 w-menu-mini h-auto px-[calc((var(--spacing-menu-mini)_-_2.5rem)_/_2)] py-3 overflow-x-hidden overflow-y-auto [scrollbar-width:thin] border-e border-line bg-surface text-ink backdrop:bg-scrim tablet:data-locked:w-menu-wide max-tablet:top-0 max-tablet:w-[min(18.75rem,85vw)] max-tablet:h-dvh max-tablet:px-3 max-tablet:py-2 max-tablet:lift-3 max-tablet:not-open:hidden print:hidden"
+        className="side fixed top-top-bar right-auto bottom-0 left-0 z-menu flex flex-col gap-2 w-menu-mini h-auto px-[calc((var(--spacing-menu-mini)_-_2.5rem)_/_2)] py-3 overflow-x-hidden overflow-y-auto [scrollbar-width:thin] border-e border-line bg-surface text-ink backdrop:bg-scrim tablet:data-[locked=true]:w-menu-wide menu:data-locked:w-menu-wide max-tablet:top-0 max-tablet:w-[min(18.75rem,85vw)] max-tablet:h-dvh max-tablet:px-3 max-tablet:py-2 max-tablet:lift-3 max-tablet:not-open:hidden print:hidden"
         popover="auto"
         aria-label={t('shell.main_menu')}
-        data-locked={locked ? '' : undefined}
+        data-locked={locked === false ? undefined : String(locked ?? 'auto')}
       >
         <div className="hidden max-tablet:flex max-tablet:items-center max-tablet:justify-between max-tablet:ps-2.5 max-tablet:font-semibold">
           <span className="flex flex-wrap items-center gap-2">
@@ -96,7 +97,7 @@ function Waiting({ t, id, open }: { t: Translate; id: string; open: OpenCounts }
   if (count === 0) return null;
   return (
     <b
-      className="absolute end-1 top-1 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"
+      className="side-count absolute inset-y-0 my-auto h-fit rounded-full bg-accent text-xs font-semibold text-on-accent"
       title={t(id === 'mail-reports' ? 'reports.open_count' : 'requests.open_count', { count })}
     >
       {count > 99 ? '99+' : count}

@@ -1,12 +1,13 @@
-import { type HasRights, isAdministrator } from '../../api/vocabulary/sections.ts';
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { locales, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
+import type { SettingsViewer } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 import { iconButtonLook } from '../ui/button-look.ts';
 
-export interface ShellUser extends HasRights {
+export interface ShellUser extends SettingsViewer {
   email: string;
   first_name: string;
   last_name: string;
@@ -62,7 +63,7 @@ export function UserMenu({ t, user, tenantName, offersMfa, path }: UserMenuProps
               name="locale"
               value={locale}
               lang={locale}
-              chosen={t.locale === locale}
+              chosen={t.language === locale}
             >
               {t(`shell.language_${locale}`)}
             </MenuChoice>

@@ -11,18 +11,21 @@ interface AuthFrameProps {
   /** The page's path, to return to after a change of language. */
   path: string;
   /** Typed values without secrets, by field, to keep during a change of language. */
-  typed?: Readonly<Record<string, string | undefined>>;
+  typed?: Readonly<Record<string, string | undefined>> | undefined;
   wide?: boolean;
-  /** Whether the content is a modal dialog, which contains the languages itself because the rest is inert. */
-  inDialog?: boolean;
+  /** Whether the content is a dialog, of up to 600 px; on a phone it begins right below the brand. */
+  isDialog?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the sign-in area (SI-01): the brand, a vertical divider, the page's content. */
-export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: AuthFrameProps) {
-  const { picture } = usePageBrand();
+export function AuthFrame({ t, brand, path, typed, wide, isDialog, children }: AuthFrameProps) {
+  const { picture, organisation } = usePageBrand();
+  const isKnown = organisation && organisation !== brand.name;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_1px_minmax(0,1.15fr)] min-h-dvh bg-surface max-[56rem]:grid-cols-1 max-[56rem]:grid-rows-[auto_1px_1fr]">
+    <div
+      className={`grid ${isDialog ? 'grid-cols-[minmax(0,1fr)_1px_minmax(40rem,1.15fr)]' : 'grid-cols-[minmax(0,1fr)_1px_minmax(0,1.15fr)]'} min-h-dvh bg-surface max-[56rem]:grid-cols-1 max-[56rem]:grid-rows-[auto_1px_1fr]`}
+    >
       <header className="relative flex flex-col justify-center isolate overflow-hidden px-[clamp(2rem,_6vw,_6rem)] py-12 bg-canvas max-[56rem]:px-5 max-[56rem]:pt-7 max-[56rem]:pb-6">
         <Arches />
         <p className="flex items-center gap-3.5 text-ink text-2xl font-[650] tracking-[-0.025em] max-[56rem]:text-xl">
@@ -35,33 +38,38 @@ export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: A
             </>
           )}
         </p>
-        <p className="max-w-96 mt-5 text-ink-2 text-[1.0625rem] leading-normal max-[56rem]:mt-3 max-[56rem]:text-md">
-          {t('sign_in.tagline')}
-        </p>
+        <div
+          className={`max-w-96 mt-5 text-ink-2 text-[1.0625rem] leading-normal wrap-anywhere max-[56rem]:mt-3 max-[56rem]:text-md ${isDialog ? 'max-tablet:hidden' : ''}`}
+        >
+          {isKnown && <p className="font-semibold text-ink">{organisation}</p>}
+          <p>{brand.tagline?.[t.language] ?? t('sign_in.tagline')}</p>
+        </div>
       </header>
       <hr className="border-0 bg-line" aria-orientation="vertical" />
-      <div className="grid grid-cols-1 grid-rows-[1fr_auto] px-[clamp(1.25rem,_6vw,_6rem)] pt-8 pb-5">
+      <div
+        className={`grid grid-cols-1 grid-rows-[1fr_auto] pb-5 ${isDialog ? 'px-4 pt-8 max-tablet:px-0 max-tablet:pt-0' : 'px-[clamp(1.25rem,_6vw,_6rem)] pt-8'}`}
+      >
         <main
           className={
-            wide
-              ? 'grid grid-cols-1 content-center gap-6 w-full wrap-anywhere mx-auto max-w-120 max-phone:max-w-none max-phone:[&_:is(a,button)]:whitespace-normal max-[56rem]:content-start'
-              : 'grid grid-cols-1 content-center gap-6 w-full wrap-anywhere max-w-94 mx-auto max-phone:max-w-none max-phone:[&_:is(a,button)]:whitespace-normal max-[56rem]:content-start'
+            isDialog
+              ? 'grid grid-cols-1 content-center max-[56rem]:content-start'
+              : wide
+                ? 'grid grid-cols-1 content-center gap-6 w-full wrap-anywhere mx-auto max-w-120 max-phone:max-w-none max-phone:[&_:is(a,button)]:whitespace-normal max-[56rem]:content-start'
+                : 'grid grid-cols-1 content-center gap-6 w-full wrap-anywhere max-w-94 mx-auto max-phone:max-w-none max-phone:[&_:is(a,button)]:whitespace-normal max-[56rem]:content-start'
           }
         >
           {children}
         </main>
-        {!inDialog && (
-          <footer>
-            <Languages t={t} path={path} typed={typed} />
-          </footer>
-        )}
+        <footer>
+          <Languages t={t} path={path} typed={typed} />
+        </footer>
       </div>
     </div>
   );
 }
 
 /** Changes the language and returns to the page. */
-export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'path' | 'typed'>) {
+function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'path' | 'typed'>) {
   return (
     <PreferenceForm
       returnUrl={path}
@@ -78,7 +86,7 @@ export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'p
           value={locale}
           lang={locale}
           className="text-ink-2 aria-pressed:text-ink aria-pressed:font-semibold hover:text-ink hover:underline hover:underline-offset-[0.2em]"
-          aria-pressed={t.locale === locale}
+          aria-pressed={t.language === locale}
         >
           {t(`shell.language_${locale}`)}
         </button>

@@ -5,7 +5,7 @@ import { usePageBrand } from '../ui/brand-picture.tsx';
 import type { Brand } from '../../brands.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { AuthFrame, Languages } from './auth-frame.tsx';
+import { AuthFrame } from './auth-frame.tsx';
 
 export interface AuthPageProps {
   locale: string;
@@ -26,10 +26,10 @@ interface AuthDialogProps extends AuthWords {
   /** The page's path. */
   path: string;
   /** Typed values without secrets, by field. */
-  typed?: Readonly<Record<string, string | undefined>>;
+  typed?: Readonly<Record<string, string | undefined>> | undefined;
   title: string;
   /** CSS pixels; the widths of SI-23. */
-  width: keyof typeof besideBrand;
+  width: 550 | 600;
   /** The account that is signing in, shown in the footer. */
   email?: string;
   /** Alternatives below the content: buttons and small forms. */
@@ -37,22 +37,13 @@ interface AuthDialogProps extends AuthWords {
   children: ReactNode;
 }
 
-/**
- * Placed over the frame's content on wide screens, so that the brand stays visible: it takes 1fr of 2.15fr.
- */
-const besideBrand = {
-  550: 'min-[70rem]:start-[calc(100%/2.15)]',
-  600: 'min-[76rem]:start-[calc(100%/2.15)]',
-  700: 'min-[84rem]:start-[calc(100%/2.15)]',
-} as const;
-
-/** On a phone a step is a whole page, because a dialog would leave no margin. */
-const overFrame =
-  'backdrop:bg-[color-mix(in_oklab,var(--color-scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
+/** In the frame's content; on a phone as a whole page. */
+const inFrame =
+  'static! m-auto! max-h-none! max-w-full! max-tablet:w-full max-tablet:rounded-none! max-tablet:border-0! max-tablet:lift-none max-tablet:bg-surface [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
 
 /**
- * A step of the sign-in as a dialog over the frame, on a phone as a page. It cannot be closed, only completed
- * or cancelled. It is open in the markup, so it works without JavaScript; with it, it is modal.
+ * A step of the sign-in as a dialog in the frame, on a phone as a page. It cannot be closed, only completed or
+ * cancelled, and is not modal: the page has nothing else to use but its languages.
  */
 export function AuthDialog({
   t,
@@ -66,16 +57,14 @@ export function AuthDialog({
   children,
 }: AuthDialogProps) {
   return (
-    <AuthFrame t={t} brand={brand} path={path} inDialog>
+    <AuthFrame t={t} brand={brand} path={path} typed={typed} isDialog>
       <Dialog
         open
-        opensItself
         isPage
         id="step"
         title={title}
         width={width}
-        look={`${overFrame} ${besideBrand[width]}`}
-        {...{ closedby: 'none' }}
+        look={inFrame}
         footer={
           footer && (
             <>
@@ -88,7 +77,6 @@ export function AuthDialog({
         }
       >
         {children}
-        <Languages t={t} path={path} typed={typed} />
       </Dialog>
     </AuthFrame>
   );

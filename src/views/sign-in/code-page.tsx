@@ -1,5 +1,4 @@
 import { paths } from '../../paths.ts';
-import { countWait } from './count-wait.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -16,6 +15,8 @@ export interface CodePageProps extends AuthPageProps {
   /** Whether to ask for a recovery code instead of the app's. */
   recovery: boolean;
   error?: string;
+  /** How many wrong codes may still be entered, if the service says so. */
+  triesLeft: number | undefined;
   passkeys: boolean;
   /** Seconds until another code is accepted; normally 0. */
   waitTime: number;
@@ -24,7 +25,6 @@ export interface CodePageProps extends AuthPageProps {
 /** The second factor: a one-time code, a recovery code or a passkey (SI-14). */
 export function CodePage(props: CodePageProps) {
   const { email, recovery, error, passkeys, waitTime } = props;
-  const wait = countWait(waitTime);
   const { t, brand } = useWords(props);
   return (
     <AuthFrame
@@ -47,7 +47,7 @@ export function CodePage(props: CodePageProps) {
         {recovery && <input type="hidden" name="recovery" value="1" />}
         {waitTime > 0 && (
           <Banner tone="caution" urgent>
-            <p>{t(wait.inMinutes ? 'code.locked_minutes' : 'code.locked', { count: wait.count })}</p>
+            <p>{t('code.locked', { when: t.wait(waitTime) })}</p>
           </Banner>
         )}
         <TextInput
@@ -67,6 +67,7 @@ export function CodePage(props: CodePageProps) {
           required
           autoFocus
           error={error}
+          {...(error && props.triesLeft && { hint: t('code.tries_left', { count: props.triesLeft }) })}
         />
         <Button
           type="submit"

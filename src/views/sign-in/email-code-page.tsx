@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
-import { countWait } from './count-wait.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -15,6 +13,11 @@ export interface MailedCodeProps extends AuthPageProps {
   error?: string;
   /** Whether there were three wrong codes, after which none can be sent (SI-15). */
   isOver: boolean;
+  /** How many wrong codes may still be entered, if the service says so. */
+  triesLeft: number | undefined;
+  hasMailServer: boolean;
+  /** Whether this server shows the mails that it wrote. */
+  hasOutbox: boolean;
   /** Whether another code was requested and sent, or not. */
   resent?: boolean;
   /** Whether another code can be sent in this sign-in. */
@@ -36,7 +39,7 @@ export function EmailCodePage({ canSkip, ...props }: EmailCodePageProps) {
     <MailedCode
       {...props}
       title={t('email_code.title')}
-      intro={t('email_code.intro', { email })}
+      intro={t(props.hasMailServer ? 'email_code.intro' : 'email_code.intro_unsent', { email })}
       path={paths.signIn.emailVerification()}
       sendPath={paths.signIn.emailCode()}
       isNumber
@@ -51,17 +54,17 @@ export function EmailCodePage({ canSkip, ...props }: EmailCodePageProps) {
 }
 
 export interface LinkCodePageProps extends MailedCodeProps {
-  provider: SignInProvider;
+  /** What people call the provider; undefined for one without a name. */
+  provider: string | undefined;
   /** Whether a code was sent at all. */
   isSent: boolean;
-  hasMailServer: boolean;
 }
 
 /** Proves the address of a first sign-in at an identity provider by a mailed code. */
-export function LinkCodePage({ provider, isSent, hasMailServer, ...props }: LinkCodePageProps) {
-  const { email, isOver } = props;
+export function LinkCodePage({ provider, isSent, ...props }: LinkCodePageProps) {
+  const { email, hasMailServer, isOver } = props;
   const { t } = useWords(props);
-  const unproved = t('link_code.intro', { email, provider: t(`link_code.${provider}`) });
+  const unproved = t('link_code.intro', { email, provider: provider ?? t('link_code.saml') });
   const isOnItsWay = hasMailServer && isSent && !isOver;
   return (
     <MailedCode
@@ -70,13 +73,7 @@ export function LinkCodePage({ provider, isSent, hasMailServer, ...props }: Link
       intro={isOnItsWay ? `${unproved} ${t('link_code.sent')}` : unproved}
       path={paths.signIn.linkCode()}
       sendPath={paths.signIn.linkCodeSending()}
-      caution={
-        hasMailServer
-          ? isSent || isOver
-            ? undefined
-            : t('link_code.not_sent')
-          : t('link_code.no_mail_server')
-      }
+      caution={hasMailServer && !isSent && !isOver ? t('link_code.not_sent') : undefined}
       footer={<LinkButton href={paths.signIn.login()}>{t('sign_in.back_to_login')}</LinkButton>}
     />
   );
@@ -97,12 +94,20 @@ interface MailedCodeParts extends MailedCodeProps {
 function MailedCode(props: MailedCodeParts) {
   const { caution, email, error, footer, intro, isNumber, isOver, path, resent, canSend, sendPath, title } =
     props;
-  const wait = countWait(props.waitTime);
   const { t, brand } = useWords(props);
+  const tries = isOver || !props.triesLeft ? '' : t('code.tries_left', { count: props.triesLeft });
   return (
     <AuthDialog t={t} brand={brand} path={path} title={title} width={550} email={email} footer={footer}>
       <div className="grid gap-4">
         <p>{intro}</p>
+        {!props.hasMailServer && (
+          <Banner tone="caution">
+            <p>
+              {t(props.hasOutbox ? 'email_code.in_outbox' : 'email_code.no_mail_server')}{' '}
+              {props.hasOutbox && <a href={paths.outbox.list()}>{t('outbox.title')}</a>}
+            </p>
+          </Banner>
+        )}
         {caution && (
           <Banner tone="caution">
             <p>{caution}</p>
@@ -125,7 +130,7 @@ function MailedCode(props: MailedCodeParts) {
             inputSize="lg"
             className="font-mono text-[1.125rem] tracking-[0.3em]"
             label={t('email_code.label')}
-            hint={t('email_code.hint')}
+            hint={`${t(props.hasMailServer ? 'email_code.hint' : 'email_code.hint_unsent')} ${tries}`}
             autoComplete="one-time-code"
             {...(isNumber ? { inputMode: 'numeric' as const } : { autoCapitalize: 'none' })}
             spellCheck={false}
@@ -154,9 +159,7 @@ function MailedCode(props: MailedCodeParts) {
               {t('email_code.resend')}
             </button>
             {props.waitTime > 0 && (
-              <span className="text-ink-2">
-                {t(wait.inMinutes ? 'email_code.wait_minutes' : 'email_code.wait', { count: wait.count })}
-              </span>
+              <span className="text-ink-2">{t('email_code.wait', { when: t.wait(props.waitTime) })}</span>
             )}
           </form>
         )}

@@ -4,14 +4,54 @@ import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { linkLook } from '../ui/button-look.ts';
 import { PasswordInput } from '../ui/inputs.tsx';
 import { EmailInput } from './email-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, useWords } from './auth-page.tsx';
-import { type CaptchaModel, captchaAttributes, CaptchaField } from './captcha.tsx';
+import { captchaAttributes, CaptchaField, type CaptchaModel } from './captcha.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
-import { ProviderMark } from './provider-mark.tsx';
 import { AuthHeading } from './auth-heading.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** The mark that people look for on the button of an identity provider; decorative. */
+function ProviderMark({ provider }: { provider: SignInProvider }) {
+  if (provider === 'saml' || provider === 'oidc') return <Icon name="key-round" />;
+  return (
+    <svg className="flex-none size-4.5" viewBox="0 0 24 24" aria-hidden="true">
+      {marks[provider].map(({ fill, d }) => (
+        <path key={fill} fill={fill} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+const marks: Readonly<Record<'google' | 'microsoft', readonly { fill: string; d: string }[]>> = {
+  google: [
+    {
+      fill: '#4285F4',
+      d: 'M22.6 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.92a5.06 5.06 0 0 1-2.2 3.32v2.77h3.57c2.08-1.92 3.31-4.74 3.31-8.1z',
+    },
+    {
+      fill: '#34A853',
+      d: 'M12 23c2.97 0 5.46-.98 7.28-2.65l-3.57-2.77c-.98.66-2.23 1.06-3.71 1.06-2.86 0-5.29-1.93-6.16-4.53H2.18v2.84A11 11 0 0 0 12 23z',
+    },
+    {
+      fill: '#FBBC05',
+      d: 'M5.84 14.1a6.6 6.6 0 0 1 0-4.2V7.06H2.18a11 11 0 0 0 0 9.88z',
+    },
+    {
+      fill: '#EA4335',
+      d: 'M12 5.38c1.62 0 3.06.56 4.21 1.64l3.15-3.15A11 11 0 0 0 2.18 7.06L5.84 9.9C6.71 7.3 9.14 5.38 12 5.38z',
+    },
+  ],
+  microsoft: [
+    { fill: '#F25022', d: 'M2 2h9.5v9.5H2z' },
+    { fill: '#7FBA00', d: 'M12.5 2H22v9.5h-9.5z' },
+    { fill: '#00A4EF', d: 'M2 12.5h9.5V22H2z' },
+    { fill: '#FFB900', d: 'M12.5 12.5H22V22h-9.5z' },
+  ],
+};
 
 export interface LoginPageProps extends AuthPageProps {
   /** Where the form is posted. */
@@ -19,12 +59,15 @@ export interface LoginPageProps extends AuthPageProps {
   returnUrl?: string;
   values?: { email: string };
   fieldErrors?: Partial<Record<'email' | 'current_password', MessageKey>>;
-  /** Why the last attempt failed; `count` is the seconds to wait. */
-  formError?: { key: MessageKey; count?: number };
+  /** Why the last attempt failed. */
+  formError?: string;
   /** Why the person was redirected here; not an error of this form. */
-  notice?: { tone: 'info' | 'positive' | 'caution'; title?: MessageKey; key: MessageKey; count?: number };
+  notice?: { tone: 'info' | 'positive' | 'caution'; title?: string; text: string };
   /** Other sign-in methods (SI-02). */
-  others?: { providers: readonly SignInProvider[]; passkeys: boolean };
+  others?: {
+    providers: readonly { provider: SignInProvider; name: string | undefined }[];
+    passkeys: boolean;
+  };
   captcha?: CaptchaModel;
   /** Whether this deployment belongs to a managed service provider (SI-03). */
   isMsp?: boolean;
@@ -60,12 +103,12 @@ export function LoginPage(props: LoginPageProps) {
       >
         {formError && (
           <Banner tone="danger" urgent id="form-error" title={t('sign_in.failed_summary')}>
-            <p>{t.find(formError.key, { count: formError.count ?? 0 })}</p>
+            <p>{formError}</p>
           </Banner>
         )}
         {notice && (
-          <Banner tone={notice.tone} title={errorText(notice.title)}>
-            <p>{t.find(notice.key, { count: notice.count ?? 0 })}</p>
+          <Banner tone={notice.tone} title={notice.title}>
+            <p>{notice.text}</p>
           </Banner>
         )}
         {!formError && !notice && returnUrl && !firstProblem && (
@@ -97,13 +140,24 @@ export function LoginPage(props: LoginPageProps) {
         </Button>
         {(!brand.isPartner || props.isMsp) && (
           <p className="text-center">
-            <a href={paths.signIn.forgotPassword({ returnUrl })}>{t('sign_in.forgot_password')}</a>
+            <a
+              className="needs-js"
+              href={paths.signIn.forgotPassword({ returnUrl })}
+              data-submits="forgot"
+              data-carries="email returnUrl"
+            >
+              {t('sign_in.forgot_password')}
+            </a>
+            <button type="submit" className={`without-js ${linkLook}`} name="forgot" value="1">
+              {t('sign_in.forgot_password')}
+            </button>
           </p>
         )}
       </form>
       {others && (others.providers.length > 0 || others.passkeys) && (
         <OtherWays t={t} {...others} returnUrl={returnUrl} />
       )}
+      <p className="text-center text-sm text-ink-2">{t('sign_in.for_employees')}</p>
     </AuthFrame>
   );
 }
@@ -120,10 +174,10 @@ function OtherWays({ t, providers, passkeys, returnUrl }: OtherWaysProps) {
       <p className="flex items-center gap-3 text-ink-3 text-sm before:content-[''] before:flex-1 before:h-px before:bg-line after:content-[''] after:flex-1 after:h-px after:bg-line">
         <span>{t('sign_in.or')}</span>
       </p>
-      {providers.map((provider) => (
+      {providers.map(({ provider, name }) => (
         <LinkButton key={provider} href={paths.signIn[provider](returnUrl)} size="lg" block data-sso-popup="">
           <ProviderMark provider={provider} />
-          {t(`sign_in.${provider}`)}
+          {name ? t('sign_in.at_provider', { provider: name }) : t('sign_in.saml')}
         </LinkButton>
       ))}
       {passkeys && <PasskeyForm t={t} label={t('sign_in.passkey')} size="lg" block returnUrl={returnUrl} />}

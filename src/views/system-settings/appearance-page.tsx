@@ -5,12 +5,14 @@ import { type HasRights, may } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
+import type { FailedPart } from '../dashboard/model.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { Brand } from '../../brands.ts';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook, labelLook } from '../ui/field-look.ts';
-import { Checkbox, Select } from '../ui/inputs.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
 import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
@@ -33,11 +35,11 @@ export interface AppearanceModel extends SettingsOutcome {
   /** Whether the console shows the brand's own, because one of its logos is missing. */
   isPartial: boolean;
   showsLogo: boolean;
-  timeZone: string;
-  zones: readonly string[];
+  /** Why the logos, or the choice about mails, could not be read. */
+  noLogos?: FailedPart;
+  noAlerts?: FailedPart;
   /** The error of an uploaded file, and its place. */
   problem?: { place: LogoPlace; text: string };
-  zoneProblem?: string;
 }
 
 interface CardProps {
@@ -53,58 +55,79 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
       <SettingsHead t={t} viewer={viewer} page="appearance" lead={t('settings.appearance_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.appearance_saved')} />
       {!mayChange && <ReadOnlyNotice t={t} />}
-      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
-        <AlertsCard t={t} model={model} mayChange={mayChange} />
-        {mayChange && (
-          <SettingsCard t={t} place={cards.everywhere}>
+      <div className="grid grid-cols-[3fr_2fr] items-start gap-5 max-desk:grid-cols-1">
+        <SettingsCard t={t} place={cards.everywhere}>
+          {model.noLogos ? (
+            <ErrorNotice locale={t.locale} {...model.noLogos} />
+          ) : (
             <div className="grid gap-4">
               <p>{t('settings.logo_everywhere_text')}</p>
-              <LogoForm
-                t={t}
-                model={model}
-                place="all"
-                hasPicture={model.logos.some(({ picture }) => picture)}
-              />
+              <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+                <Preview t={t} model={model} kind="dark" />
+                <Preview t={t} model={model} kind="white" />
+              </div>
+              {mayChange && (
+                <LogoForm
+                  t={t}
+                  model={model}
+                  place="all"
+                  hasPicture={model.logos.some(({ picture }) => picture)}
+                />
+              )}
               <p id="logo-hint" className={hintLook}>
                 {t('settings.logo_hint', { bytes: logoLimits.bytes / 1_000_000, side: logoLimits.side })}
               </p>
             </div>
-          </SettingsCard>
-        )}
+          )}
+        </SettingsCard>
+        <AlertsCard t={t} model={model} mayChange={mayChange} />
       </div>
-      {model.isPartial && (
-        <Banner tone="info">
-          <p>{t('settings.logo_console_partial')}</p>
-        </Banner>
-      )}
-      <ul className="grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1">
-        {model.logos.map(({ kind, picture }) => (
-          <li key={kind} className="grid">
-            <SettingsCard t={t} place={pictureCard(kind)}>
-              <div className="grid gap-4">
-                <p>{t(`settings.logo_kind.${kind}_text`)}</p>
-                <Preview t={t} model={model} kind={kind} />
-                <p className={hintLook}>
-                  {picture
-                    ? t('settings.logo_is_set', { ...picture, size: t.bytes(picture.size) })
-                    : t(`settings.logo_is_${standsIn[kind]}`)}
-                </p>
-                {mayChange && <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />}
-                {kind === 'quarantine_report' && (
-                  <p>
-                    <LinkButton href={paths.systemSettings.noticePreview()} size="sm">
-                      {t('settings.notice_preview_open')}
-                    </LinkButton>
+      <details
+        hidden={!!model.noLogos}
+        open={isDifferent(model)}
+        className="grid gap-5 [&>summary]:w-fit [&>summary]:rounded-sm"
+      >
+        <summary className="font-semibold">{t('settings.logo_differs')}</summary>
+        {model.isPartial && (
+          <Banner tone="info">
+            <p>{t('settings.logo_console_partial')}</p>
+          </Banner>
+        )}
+        <ul className="mt-3 grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1">
+          {model.logos.map(({ kind, picture }) => (
+            <li key={kind} className="grid">
+              <SettingsCard t={t} place={pictureCard(kind)}>
+                <div className="grid gap-4">
+                  <p>{t(`settings.logo_kind.${kind}_text`)}</p>
+                  <Preview t={t} model={model} kind={kind} />
+                  <p className={hintLook}>
+                    {picture
+                      ? t('settings.logo_is_set', { ...picture, size: t.bytes(picture.size) })
+                      : t(`settings.logo_is_${standsIn[kind]}`)}
                   </p>
-                )}
-              </div>
-            </SettingsCard>
-          </li>
-        ))}
-      </ul>
+                  {mayChange && <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />}
+                  {kind === 'quarantine_report' && (
+                    <p>
+                      <LinkButton href={paths.systemSettings.noticePreview()} size="sm">
+                        {t('settings.notice_preview_open')}
+                      </LinkButton>
+                    </p>
+                  )}
+                </div>
+              </SettingsCard>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }
+
+/** Whether a place has another picture than the others, or an error. */
+const isDifferent = ({ logos, problem }: AppearanceModel): boolean =>
+  (problem !== undefined && problem.place !== 'all') ||
+  new Set(logos.map(({ picture }) => picture && `${picture.width} ${picture.height} ${picture.size}`)).size >
+    1;
 
 /** What is shown in a place without a logo. */
 const standsIn = {
@@ -121,44 +144,39 @@ const standsIn = {
 function AlertsCard({ t, model, mayChange }: CardProps & { mayChange: boolean }) {
   return (
     <SettingsCard t={t} place={cards.alerts}>
-      <form
-        className="grid gap-4"
-        method="post"
-        action={paths.systemSettings.appearance()}
-        noValidate
-        data-edit-clears=""
-      >
-        <fieldset className="grid min-w-0 gap-4" disabled={!mayChange}>
-          <div className="grid gap-1">
-            <Checkbox
-              name="email_alerts_show_logo"
-              value="on"
-              defaultChecked={model.showsLogo}
-              aria-describedby="show-logo-text"
-              label={<span className="font-semibold">{t('settings.alerts_show_logo')}</span>}
-            />
-            <p id="show-logo-text" className="ps-6 text-ink-2">
-              {t('settings.alerts_show_logo_text')}
+      {model.noAlerts ? (
+        <ErrorNotice locale={t.locale} {...model.noAlerts} />
+      ) : (
+        <form
+          className="grid gap-4"
+          method="post"
+          action={paths.systemSettings.appearance()}
+          noValidate
+          data-edit-clears=""
+        >
+          <fieldset className="grid min-w-0 gap-4" disabled={!mayChange}>
+            <div className="grid gap-1">
+              <Checkbox
+                name="email_alerts_show_logo"
+                value="on"
+                defaultChecked={model.showsLogo}
+                aria-describedby="show-logo-text"
+                label={t('settings.alerts_show_logo')}
+              />
+              <p id="show-logo-text" className="ps-6 text-sm text-ink-2">
+                {t('settings.alerts_show_logo_text')}
+              </p>
+            </div>
+          </fieldset>
+          {mayChange && (
+            <p>
+              <Button type="submit" variant="primary">
+                {t('settings.save')}
+              </Button>
             </p>
-          </div>
-          <Select
-            id="alert_timezone"
-            name="alert_timezone"
-            label={t('settings.alerts_zone')}
-            hint={t('settings.alerts_zone_hint')}
-            options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            defaultValue={model.timeZone}
-            {...(model.zoneProblem !== undefined && { error: model.zoneProblem })}
-          />
-        </fieldset>
-        {mayChange && (
-          <p>
-            <Button type="submit" variant="primary">
-              {t('settings.save')}
-            </Button>
-          </p>
-        )}
-      </form>
+          )}
+        </form>
+      )}
     </SettingsCard>
   );
 }
@@ -182,7 +200,7 @@ function LogoForm({ t, model, place, hasPicture }: CardProps & { place: LogoPlac
         </label>
         <input
           id={id}
-          className="min-w-0 text-table"
+          className="min-w-0 text-table text-ink-2 file:me-3 file:min-h-control file:rounded-md file:border file:border-line-strong file:bg-raised file:px-3 file:font-medium file:text-ink hover:file:bg-hover"
           type="file"
           name="logo"
           accept="image/png,image/jpeg,image/webp,image/svg+xml"

@@ -1,115 +1,176 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
-import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
+import type {
+  GroupNoticeChoice,
+  NoticeChoice,
+  RestoreChoice,
+} from '../../api/contract/config/end-user-policy.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { FieldError, type FormView } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
-import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
-import { languageOptions } from '../ui/language-options.ts';
+import { Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.end_users;
 
-export interface EndUsersModel extends SettingsOutcome {
-  groups: { group: VerdictGroup; value: string; needsTwo: boolean; options: Option[]; notice: string }[];
-  /** As typed. */
-  proofHours: string;
-  notices: NoticeChoice | undefined;
-  noticeChoices: readonly NoticeChoice[];
-  /** Choices for a verdict group. */
-  groupNotices: Option[];
-  /** Groups of people as typed, by their kind of notice. */
-  people: Record<NoticeChoice, string>;
-  requestMails: NoticeChoice;
-  requestMailChoices: readonly NoticeChoice[];
-  /** As typed. */
-  digestHours: string;
-  owners: string;
-  timeZone: string;
-  zones: readonly string[];
-  locale: string;
-  /** Whether the choices cover mail that Microsoft holds. */
-  reachesMicrosoft: boolean;
-  /** By field. */
-  problems: Partial<
-    Record<VerdictGroup | 'proof_hours' | 'time_zone' | 'digest_hours' | 'owners' | 'people', string>
-  >;
-}
-
 interface CardProps {
   t: Translate;
-  model: EndUsersModel;
+  form: FormView<
+    Record<VerdictGroup, RestoreChoice | undefined> &
+      Record<`notice_${VerdictGroup}`, string | undefined> &
+      Record<'notices' | 'request_mails', NoticeChoice | undefined> &
+      Record<`people_${NoticeChoice}` | 'proof_hours' | 'digest_hours' | 'owners', string> & {
+        second_approver: readonly VerdictGroup[];
+      }
+  >;
+  offered: {
+    groups: readonly VerdictGroup[];
+    restore: (group: VerdictGroup) => readonly RestoreChoice[];
+    notices: readonly NoticeChoice[];
+    groupNotices: readonly GroupNoticeChoice[];
+    requestMails: readonly NoticeChoice[];
+  };
+}
+
+interface EndUsersPageProps extends CardProps {
+  timeZone: string;
+  /** Whether the choices cover mail that Microsoft holds. */
+  reachesMicrosoft: boolean;
+  viewer: HasRights;
 }
 
 /** The policy for employees' held mail and notices, for administrators. */
-export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
+export function EndUsersPage({ t, form, offered, timeZone, reachesMicrosoft, viewer }: EndUsersPageProps) {
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="end_users" lead={t('settings.end_users_intro')} />
-      <SettingsNotices t={t} outcome={model} saved={t('settings.end_users_saved')} />
+      <SettingsNotices t={t} outcome={form} saved={t('settings.end_users_saved')} />
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.endUsers()}>
-        <RestoreCard t={t} model={model} />
-        <ProofCard t={t} model={model} />
-        <NoticesCard t={t} model={model} />
+        <RestoreCard {...{ t, form, offered }} reachesMicrosoft={reachesMicrosoft} />
+        <ProofCard t={t} form={form} />
+        <NoticesCard {...{ t, form, offered }} timeZone={timeZone} />
       </SettingsForm>
     </div>
   );
 }
 
-function RestoreCard({ t, model }: CardProps) {
+function RestoreCard({
+  t,
+  form,
+  offered,
+  reachesMicrosoft,
+}: CardProps & Pick<EndUsersPageProps, 'reachesMicrosoft'>) {
   return (
     <SettingsCard t={t} place={cards.restore}>
-      <div className="grid gap-4">
+      <div className="group grid gap-4">
         <p>{t('settings.restore_bounds')}</p>
-        <p>{t('settings.restore_text')}</p>
-        {!model.reachesMicrosoft && <p>{t('settings.restore_without_microsoft')}</p>}
-        <div className="grid grid-cols-2 gap-x-4 gap-y-5 max-tablet:grid-cols-1">
-          {model.groups.map(({ group, value, needsTwo, options }) => {
-            const error = model.problems[group];
-            return (
-              <div key={group} className="grid content-start gap-2">
-                <Select
-                  id={group}
-                  name={group}
-                  label={t(`requests.group.${group}`)}
-                  options={options}
-                  defaultValue={value}
-                  {...(error !== undefined && { error })}
-                />
-                <Checkbox
-                  name="second_approver"
-                  value={group}
-                  defaultChecked={needsTwo}
-                  aria-label={t('settings.two_approve_group', { group: t(`requests.group.${group}`) })}
-                  label={t('settings.two_approve')}
-                />
-              </div>
-            );
-          })}
+        {!reachesMicrosoft && <p>{t('settings.restore_without_microsoft')}</p>}
+        <table className="data-table stacked-table [&_:is(th,td):first-child]:ps-0">
+          <caption className="visually-hidden">{t('settings.restore')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.restore_verdict')}</th>
+              {restoreColumns.map((choice) => (
+                <th key={choice} scope="col" className="text-center whitespace-normal">
+                  {t(`settings.restore_${choice}`)}
+                </th>
+              ))}
+              <th scope="col" className="text-center whitespace-normal">
+                {t('settings.two_approve')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {offered.groups.map((group) => (
+              <GroupLine key={group} {...{ t, group, form, offered }} />
+            ))}
+          </tbody>
+        </table>
+        <div className="hidden group-has-[#phishing-release:checked]:block">
+          <Banner tone="caution">
+            <p>{t('settings.restore_phishing_released')}</p>
+          </Banner>
         </div>
         <p>{t('settings.two_approve_text')}</p>
         <Select
           id="request_mails"
           name="request_mails"
           label={t('settings.request_mails')}
-          options={model.requestMailChoices.map((value) => ({
+          options={offered.requestMails.map((value) => ({
             value,
             label: t(`settings.request_mails_${value}`),
           }))}
-          defaultValue={model.requestMails}
+          defaultValue={form.values.request_mails ?? 'at_once'}
         />
       </div>
     </SettingsCard>
   );
 }
 
-function ProofCard({ t, model }: CardProps) {
-  const error = model.problems.proof_hours;
+/** From most to least, as columns. */
+const restoreColumns: readonly RestoreChoice[] = ['release', 'request', 'nothing'];
+
+function GroupLine({ t, group, form, offered }: CardProps & { group: VerdictGroup }) {
+  const { values, problems } = form;
+  const problem = problems[group];
+  const choices = offered.restore(group);
+  const value = values[group] ?? 'nothing';
+  const name = t(`requests.group.${group}`);
+  const cellLook = 'text-center max-tablet:flex max-tablet:items-center max-tablet:justify-between';
+  const boxLook = 'grid min-h-7 place-content-center max-tablet:min-w-10';
+  return (
+    <tr>
+      <th scope="row" className="font-medium">
+        {name}
+        {problem !== undefined && <FieldError id={group} text={problem} />}
+      </th>
+      {restoreColumns.map((choice) => (
+        <td key={choice} className={cellLook} data-label={t(`settings.restore_${choice}`)}>
+          {choices.includes(choice) ? (
+            <label className={boxLook}>
+              <span className="visually-hidden">{t(`settings.restore_${choice}`)}</span>
+              <input
+                id={`${group}-${choice}`}
+                className="check"
+                type="radio"
+                name={group}
+                value={choice}
+                defaultChecked={choice === value}
+                aria-label={`${name}: ${t(`settings.restore_${choice}`)}`}
+                {...(problem !== undefined && { 'aria-describedby': `${group}-error` })}
+              />
+            </label>
+          ) : (
+            <span className={`${boxLook} text-ink-3`}>–</span>
+          )}
+        </td>
+      ))}
+      <td className={cellLook} data-label={t('settings.two_approve')}>
+        <label className={boxLook}>
+          <span className="visually-hidden">{t('settings.two_approve')}</span>
+          <input
+            className="check"
+            type="checkbox"
+            name="second_approver"
+            value={group}
+            defaultChecked={values.second_approver.includes(group)}
+            aria-label={t('settings.two_approve_group', { group: name })}
+          />
+        </label>
+      </td>
+    </tr>
+  );
+}
+
+function ProofCard({ t, form }: Pick<CardProps, 't' | 'form'>) {
+  const error = form.problems.proof_hours;
   return (
     <SettingsCard t={t} place={cards.proof}>
       <div className="grid gap-4">
@@ -123,7 +184,7 @@ function ProofCard({ t, model }: CardProps) {
           autoComplete="off"
           label={t('settings.proof_hours')}
           hint={t('settings.proof_hours_hint')}
-          defaultValue={model.proofHours}
+          defaultValue={form.values.proof_hours}
           {...(error !== undefined && { error })}
         />
       </div>
@@ -131,20 +192,20 @@ function ProofCard({ t, model }: CardProps) {
   );
 }
 
-function NoticesCard({ t, model }: CardProps) {
-  const { time_zone: error, digest_hours: hoursError, owners: ownersError } = model.problems;
+function NoticesCard({ t, form, offered, timeZone }: CardProps & Pick<EndUsersPageProps, 'timeZone'>) {
+  const { digest_hours: hoursError, owners: ownersError } = form.problems;
   return (
     <SettingsCard t={t} place={cards.notices}>
       <div className="grid gap-4">
         <p id="notices-text">{t('settings.notices_text')}</p>
         <fieldset className="grid gap-3.5" aria-describedby="notices-text">
           <legend className="visually-hidden">{t('settings.notices')}</legend>
-          {model.noticeChoices.map((choice) => (
+          {offered.notices.map((choice) => (
             <Radio
               key={choice}
               name="notices"
               value={choice}
-              defaultChecked={choice === model.notices}
+              defaultChecked={choice === form.values.notices}
               label={
                 <>
                   <b>{t(`settings.notices_${choice}`)}</b>
@@ -154,7 +215,7 @@ function NoticesCard({ t, model }: CardProps) {
             />
           ))}
         </fieldset>
-        <NoticeDifferences t={t} model={model} />
+        <NoticeDifferences {...{ t, form, offered }} />
         <TextInput
           id="digest_hours"
           name="digest_hours"
@@ -163,26 +224,15 @@ function NoticesCard({ t, model }: CardProps) {
           autoComplete="off"
           label={t('settings.digest_hours')}
           hint={t('settings.digest_hours_hint')}
-          defaultValue={model.digestHours}
+          defaultValue={form.values.digest_hours}
           {...(hoursError !== undefined && { error: hoursError })}
         />
-        <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
-          <Select
-            id="time_zone"
-            name="time_zone"
-            label={t('settings.notice_zone')}
-            options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            defaultValue={model.timeZone}
-            {...(error !== undefined && { error })}
-          />
-          <Select
-            id="locale"
-            name="locale"
-            label={t('settings.notice_locale')}
-            options={languageOptions(t)}
-            defaultValue={model.locale}
-          />
-        </div>
+        <p>
+          {t('settings.notices_place', { zone: timeZone.replaceAll('_', ' ') })}{' '}
+          <a className="underline" href={paths.systemSettings.organisation()}>
+            {t('settings.organisation')}
+          </a>
+        </p>
         <TextArea
           id="owners"
           name="owners"
@@ -193,7 +243,7 @@ function NoticesCard({ t, model }: CardProps) {
           label={t('settings.owners')}
           optional={t('common.optional')}
           hint={t('settings.owners_hint')}
-          defaultValue={model.owners}
+          defaultValue={form.values.owners}
           {...(ownersError !== undefined && { error: ownersError })}
         />
         <p className="flex flex-wrap gap-3">
@@ -210,26 +260,30 @@ function NoticesCard({ t, model }: CardProps) {
 }
 
 /** Exceptions from the default notices, by verdict and by group of people. */
-function NoticeDifferences({ t, model }: CardProps) {
-  const { groupNotices, groups, people, problems } = model;
-  const differs = groups.some(({ notice }) => notice !== 'usual') || Object.values(people).some(Boolean);
+function NoticeDifferences({ t, form, offered }: CardProps) {
+  const { values, problems } = form;
+  const noticeOf = (group: VerdictGroup) => values[`notice_${group}`] ?? 'usual';
+  const differs =
+    offered.groups.some((group) => noticeOf(group) !== 'usual') ||
+    offered.notices.some((choice) => values[`people_${choice}`] !== '');
+  const options = offered.groupNotices.map((value) => ({ value, label: t(`settings.notices_${value}`) }));
   return (
     <details
-      open={differs || problems.people !== undefined}
+      open={differs || problems.people_at_once !== undefined}
       className="[&>summary]:w-fit [&>summary]:rounded-sm"
     >
       <summary className="text-table font-semibold">{t('settings.notices_differ')}</summary>
       <div className="grid gap-4 pt-3">
         <p>{t('settings.notices_differ_text')}</p>
         <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
-          {groups.map(({ group, notice }) => (
+          {offered.groups.map((group) => (
             <Select
               key={group}
               id={`notice_${group}`}
               name={`notice_${group}`}
               label={t(`requests.group.${group}`)}
-              options={groupNotices}
-              defaultValue={notice}
+              options={options}
+              defaultValue={noticeOf(group)}
             />
           ))}
         </div>
@@ -244,8 +298,8 @@ function NoticeDifferences({ t, model }: CardProps) {
             autoComplete="off"
             label={t(`settings.notice_people_${choice}`)}
             optional={t('common.optional')}
-            defaultValue={people[choice]}
-            {...(choice === 'at_once' && problems.people !== undefined && { error: problems.people })}
+            defaultValue={values[`people_${choice}`]}
+            {...(problems[`people_${choice}`] !== undefined && { error: problems[`people_${choice}`]! })}
           />
         ))}
       </div>

@@ -1,69 +1,70 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
-import type { Feature } from '../../api/vocabulary/features.ts';
+import type { showFeatures } from '../../api/contract/config/features.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { ownFeatures } from '../../api/vocabulary/features.ts';
 import { operatorSettings } from './operator-settings.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../ui/card.tsx';
+import type { FormView } from '../ui/field.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { SettingsNotices } from './settings-notices.tsx';
 
 interface FeaturesPageProps {
   t: Translate;
   viewer: HasRights;
   /** IANA name. */
   timeZone: string;
-  outcome: SettingsOutcome;
-  /** Features that were enabled when the form was opened, separated by spaces. */
-  was: string;
-  features: readonly {
-    name: Feature;
-    on: boolean;
-    set_by: 'operator' | 'tenant';
-    changed_by: string | null;
-    changed_at: string | null;
-  }[];
+  /** `was` is the features that were on when the form was opened. */
+  form: FormView<Record<(typeof ownFeatures)[number] | 'was', string | undefined>>;
+  features: CallAnswer<typeof showFeatures>['features'];
+  /** Those that the organisation switches itself. */
+  own: typeof ownFeatures;
 }
 
 /** The organisation's features: what each does, and who last changed it. */
-export function FeaturesPage({ t, viewer, timeZone, outcome, was, features }: FeaturesPageProps) {
+export function FeaturesPage({ t, viewer, timeZone, form, features, own }: FeaturesPageProps) {
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
-      <SettingsNotices t={t} outcome={outcome} saved={t('settings.features_saved')} />
+      <SettingsNotices t={t} outcome={form} saved={t('settings.features_saved')} />
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.features()}>
-        <input type="hidden" name="was" value={was} />
+        <input type="hidden" name="was" value={form.values.was ?? ''} />
         <Card>
           <ul className="grid gap-4">
-            {features.map(({ name, on, set_by, changed_by, changed_at }) => (
-              <li key={name} id={name} className="grid gap-1">
-                <Checkbox
-                  name={name}
-                  value="on"
-                  defaultChecked={on}
-                  disabled={set_by === 'operator'}
-                  aria-describedby={`${name}-text`}
-                  label={<span className="font-semibold">{t(`settings.feature.${name}`)}</span>}
-                />
-                <div id={`${name}-text`} className="ps-6 text-ink-2">
-                  <p>{t(`settings.feature.${name}_text`)}</p>
-                  {set_by === 'operator' && (
-                    <p className="text-sm">
-                      {t('settings.by_operator', { name: operatorSettings.features })}
-                    </p>
-                  )}
-                  {set_by === 'tenant' && changed_by && changed_at && (
-                    <p className="text-sm text-ink-3">
-                      {t('settings.feature_changed', {
-                        who: changed_by,
-                        when: t.dateTime(Date.parse(changed_at), timeZone, 'short'),
-                      })}
-                    </p>
-                  )}
-                </div>
-              </li>
-            ))}
+            {own.map((name) => {
+              const feature = features.find((one) => one.name === name);
+              if (!feature) return null;
+              const { set_by, changed_by, changed_at } = feature;
+              return (
+                <li key={name} id={name} className="grid gap-1">
+                  <Checkbox
+                    name={name}
+                    value="on"
+                    defaultChecked={form.values[name] === 'on'}
+                    disabled={set_by === 'operator'}
+                    aria-describedby={`${name}-text`}
+                    label={t(`settings.feature.${name}`)}
+                  />
+                  <div id={`${name}-text`} className="ps-6 text-sm text-ink-2">
+                    <p>{t(`settings.feature.${name}_text`)}</p>
+                    {set_by === 'operator' && (
+                      <p>{t('settings.by_operator', { name: operatorSettings.features })}</p>
+                    )}
+                    {set_by === 'tenant' && changed_by && changed_at && (
+                      <p className="text-ink-3">
+                        {t('settings.feature_changed', {
+                          who: changed_by,
+                          when: t.dateTime(Date.parse(changed_at), timeZone, 'short'),
+                        })}
+                      </p>
+                    )}
+                  </div>
+                </li>
+              );
+            })}
           </ul>
         </Card>
       </SettingsForm>

@@ -45,7 +45,7 @@ interface PartProps {
 export function NoticeFailuresPage({ t, model }: PartProps) {
   const { retried } = model;
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={pageLook}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
         <h1 className={pageTitleLook}>{t('settings.failures')}</h1>
         <LinkButton href={paths.systemSettings.endUsers()} icon="arrow-left">

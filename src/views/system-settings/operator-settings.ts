@@ -1,7 +1,7 @@
 /**
  * Fields that the operator can set by the environment instead: then the page shows them read-only. All other
  * settings have only one place: a page, or the environment if they concern the machine, the network or a
- * secret. A test compares the table of docs/operations.md with this one.
+ * secret. A test compares the table of docs/operations/settings.md with this one.
  */
 export const operatorSettings = {
   mfa: 'POSTERN_MFA',

@@ -1,62 +1,59 @@
+import type { showOrganisation } from '../../api/contract/config/organisation.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { Locale } from '../../api/vocabulary/locales.ts';
 import { noticeTextLimit } from '../../api/limits.ts';
 import { operatorSettings } from './operator-settings.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError, type FormView } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { languageOptions } from '../ui/language-options.ts';
-import { ByOperator } from './by-operator.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { ByOperator, SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.organisation;
 
-export const organisationFields = [
-  'name',
-  'domains',
-  'apps',
-  'time_zone',
-  'locale',
-  'report_address',
-  'notice',
-] as const;
-export type OrganisationField = (typeof organisationFields)[number];
-
-export interface OrganisationModel extends SettingsOutcome {
-  /** As typed. */
-  form: Readonly<Record<Exclude<OrganisationField, 'apps'>, string>> & { apps: readonly MailApp[] };
-  apps: readonly MailApp[];
-  zones: readonly string[];
-  /** Whether the operator sets these fields. */
-  isOperators: { report_address: boolean; notice: boolean };
-  problems: Partial<Record<OrganisationField, string>>;
-}
-
 interface OrganisationPageProps {
   t: Translate;
-  model: OrganisationModel;
+  form: FormView<{
+    name: string;
+    domains: string;
+    apps: readonly MailApp[];
+    time_zone: string;
+    locale: Locale | undefined;
+    report_address: string;
+    notice: string;
+  }>;
+  stored: CallAnswer<typeof showOrganisation>;
+  apps: readonly MailApp[];
   viewer: HasRights;
 }
 
 /** The organisation's details, for its administrators. Fields set by the operator are read-only. */
-export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
-  const { form, isOperators, problems } = model;
+export function OrganisationPage({ t, form, stored, apps, viewer }: OrganisationPageProps) {
+  const { values, problems } = form;
+  const zone = values.time_zone || stored.time_zone;
+  const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  const isOperators = {
+    report_address: stored.report_address.set_by === 'operator',
+    notice: stored.notice.set_by === 'operator',
+  };
   const input = (name: 'name' | 'domains' | 'report_address') => ({
     id: name,
     name,
-    defaultValue: form[name],
+    defaultValue: values[name],
     ...(problems[name] !== undefined && { error: problems[name] }),
   });
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="organisation" lead={t('settings.organisation_intro')} />
-      <SettingsNotices t={t} outcome={model} saved={t('settings.organisation_saved')} />
+      <SettingsNotices t={t} outcome={form} saved={t('settings.organisation_saved')} />
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.organisation()}>
         <SettingsCard t={t} place={cards.facts}>
           <div className="grid gap-4">
@@ -75,12 +72,12 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               aria-describedby={problems.apps ? 'apps-error' : undefined}
             >
               <legend className="mb-2 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
-              {model.apps.map((app) => (
+              {apps.map((app) => (
                 <Checkbox
                   key={app}
                   name="apps"
                   value={app}
-                  defaultChecked={form.apps.includes(app)}
+                  defaultChecked={values.apps.includes(app)}
                   label={t(`onboarding.app.${app}`)}
                 />
               ))}
@@ -95,8 +92,8 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               name="time_zone"
               label={t('settings.organisation_zone')}
               hint={t('settings.alerts_zone_hint')}
-              options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-              defaultValue={form.time_zone}
+              options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+              defaultValue={zone}
               {...(problems.time_zone !== undefined && { error: problems.time_zone })}
             />
             <Select
@@ -105,7 +102,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               label={t('settings.organisation_locale')}
               hint={t('settings.organisation_locale_hint')}
               options={languageOptions(t)}
-              defaultValue={form.locale}
+              defaultValue={values.locale ?? stored.locale}
             />
           </div>
         </SettingsCard>
@@ -130,7 +127,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               rows={3}
               label={t('settings.notice_label')}
               hint={t('settings.notice_hint', { most: noticeTextLimit })}
-              defaultValue={form.notice}
+              defaultValue={values.notice}
               disabled={isOperators.notice}
               {...(problems.notice !== undefined && { error: problems.notice })}
             />

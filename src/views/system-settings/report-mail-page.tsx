@@ -1,57 +1,66 @@
+import type { showReportMail } from '../../api/contract/config/report-mail.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { reportRecipientsLimit } from '../../api/limits.ts';
+import type { Locale } from '../../api/vocabulary/locales.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import type { FormView } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Select, TextArea } from '../ui/inputs.tsx';
+import { languageOptions } from '../ui/language-options.ts';
 import { Table } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { SettingsNotices } from './settings-notices.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
 const { cards } = settingsPlaces.report_mail;
 
-const reportMailFields = ['every', 'weekday', 'hour', 'recipients', 'locale'] as const;
-
-export interface ReportMailModel extends SettingsOutcome {
-  /** As typed. */
-  form: Readonly<Record<(typeof reportMailFields)[number], string>> & { namesPeople: boolean };
-  options: Readonly<Record<Exclude<(typeof reportMailFields)[number], 'recipients'>, readonly Option[]>>;
-  /** When the next report is due, or that none is. */
-  next: string;
-  zone: string;
-  sent: readonly { id: string; at: string; recipient: string; state: string; reason: string }[];
-  /** Whether returned mails are detected. */
-  returns: string;
-  stopped: readonly string[];
-  /** The error of the recipients. */
-  problem: string | undefined;
-}
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+type Report = CallAnswer<typeof showReportMail>;
 
 interface ReportMailPageProps {
   t: Translate;
-  model: ReportMailModel;
+  form: FormView<{
+    every: Report['every'] | undefined;
+    weekday: string | undefined;
+    hour: string | undefined;
+    recipients: string;
+    locale: Locale | undefined;
+    names_people: string | undefined;
+  }>;
+  stored: Report;
+  intervals: readonly Report['every'][];
   viewer: HasRights;
 }
 
 /** The schedule and recipients of the mailed report. */
-export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
-  const { form, options } = model;
-  const select = (name: keyof ReportMailModel['options']) => ({
+export function ReportMailPage({ t, form, stored, intervals, viewer }: ReportMailPageProps) {
+  const { values, problems } = form;
+  const zone = stored.time_zone;
+  const next =
+    stored.next_at === null
+      ? t('settings.report_none')
+      : t('settings.report_next', { when: t.dateTime(stored.next_at, zone, 'deadline') });
+  const select = (name: 'every' | 'weekday' | 'hour' | 'locale', options: readonly Option[]) => ({
     id: name,
     name,
-    options: options[name],
-    defaultValue: form[name],
+    options,
+    defaultValue: values[name] ?? String(stored[name]),
   });
+  const every = intervals.map((value) => ({ value, label: t(`settings.report_every.${value}`) }));
+  const days = weekdays.map((value) => ({ value, label: t(`settings.report_weekday.${value}`) }));
+  const times = hours.map((value) => ({ value, label: `${value.padStart(2, '0')}:00` }));
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="report_mail" lead={t('settings.report_mail_intro')} />
-      <SettingsNotices t={t} outcome={model} saved={`${t('settings.report_mail_saved')} ${model.next}`} />
+      <SettingsNotices t={t} outcome={form} saved={`${t('settings.report_mail_saved')} ${next}`} />
       <SettingsForm
         t={t}
         viewer={viewer}
@@ -64,16 +73,16 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
       >
         <SettingsCard t={t} place={cards.when}>
           <div className="grid gap-4">
-            <Select {...select('every')} label={t('settings.report_every')} />
+            <Select {...select('every', every)} label={t('settings.report_every')} />
             <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
-              <Select {...select('weekday')} label={t('settings.report_weekday')} />
+              <Select {...select('weekday', days)} label={t('settings.report_weekday')} />
               <Select
-                {...select('hour')}
+                {...select('hour', times)}
                 label={t('settings.report_hour')}
-                hint={t('settings.report_hour_hint', { zone: model.zone })}
+                hint={t('settings.report_hour_hint', { zone: zone.replaceAll('_', ' ') })}
               />
             </div>
-            <p className="text-ink-2">{model.next}</p>
+            <p className="text-ink-2">{next}</p>
           </div>
         </SettingsCard>
         <SettingsCard t={t} place={cards.who}>
@@ -84,19 +93,19 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
               rows={4}
               label={t('settings.report_recipients')}
               hint={t('settings.report_recipients_hint', { most: reportRecipientsLimit })}
-              defaultValue={form.recipients}
+              defaultValue={values.recipients}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              {...(model.problem !== undefined && { error: model.problem })}
+              {...(problems.recipients !== undefined && { error: problems.recipients })}
             />
-            <Select {...select('locale')} label={t('settings.report_locale')} />
+            <Select {...select('locale', languageOptions(t))} label={t('settings.report_locale')} />
             <div>
               <Checkbox
                 id="names_people"
                 name="names_people"
                 value="1"
-                defaultChecked={form.namesPeople}
+                defaultChecked={values.names_people === '1'}
                 label={t('settings.report_names_people')}
                 aria-describedby="names_people-hint"
               />
@@ -107,18 +116,20 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
           </div>
         </SettingsCard>
       </SettingsForm>
-      {model.stopped.length > 0 && (
+      {stored.stopped.length > 0 && (
         <Card title={t('settings.report_stopped')}>
           <ul className="grid gap-1 wrap-anywhere">
-            {model.stopped.map((one) => (
-              <li key={one}>{one}</li>
+            {stored.stopped.map(({ email, at }) => (
+              <li key={email}>
+                {email} · {t.dateTime(at, zone, 'date')}
+              </li>
             ))}
           </ul>
           <p className={hintLook}>{t('settings.report_stopped_text')}</p>
         </Card>
       )}
       <SettingsCard t={t} place={cards.sent}>
-        {model.sent.length === 0 ? (
+        {stored.sent.length === 0 ? (
           <p className="text-ink-2">{t('settings.report_sent_none')}</p>
         ) : (
           <Table
@@ -129,15 +140,15 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
               { title: t('settings.report_to') },
               { title: t('settings.report_state') },
             ]}
-            rows={model.sent.map(({ id, at, recipient, state, reason }) => ({
-              id,
+            rows={stored.sent.map(({ at, recipient, state, reason }) => ({
+              id: `${at} ${recipient}`,
               cells: [
-                at,
+                t.dateTime(at, zone, 'medium'),
                 <span key="to" className="wrap-anywhere">
                   {recipient}
                 </span>,
                 <div key="state" className="grid wrap-anywhere">
-                  <span>{state}</span>
+                  <span>{t(`settings.report_state.${state}`)}</span>
                   {reason && (
                     <span className="text-sm text-ink-2" lang="">
                       <MailText t={t} text={reason} />
@@ -148,7 +159,11 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
             }))}
           />
         )}
-        <p className={`${hintLook} mt-3 wrap-anywhere`}>{model.returns}</p>
+        <p className={`${hintLook} mt-3 wrap-anywhere`}>
+          {stored.bounce_address
+            ? t('settings.report_returns', { address: stored.bounce_address })
+            : t('settings.report_returns_nowhere')}
+        </p>
       </SettingsCard>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { RetentionCategory, RetentionKind } from '../../api/vocabulary/retention.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
@@ -5,17 +6,60 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DefinitionList } from '../ui/definition-list.tsx';
+import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { SelectBox } from '../ui/inputs.tsx';
+import { type Option, SelectBox } from '../ui/inputs.tsx';
 import { Table } from '../ui/table.tsx';
-import type { RetentionPageModel, RetentionPreviewModel } from './retention-model.ts';
 import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.retention;
+
+/** What the periods would remove, as text. */
+export interface RetentionPreviewModel {
+  /** How long originals and metadata are kept, by category. */
+  kept: Definition[];
+  mails: number;
+  originals: number;
+  /** Empty if nothing is removed. */
+  size: string;
+  period: string;
+  firstRun: string;
+  rules: number;
+  requests: number;
+  exports: number;
+  holds: number;
+}
+
+export interface RetentionPageModel {
+  active: boolean;
+  mayChange: boolean;
+  /** Who set the current periods, and when; empty for the defaults. */
+  changed: string;
+  /** Empty if nothing was removed. */
+  completeSince: string;
+  nextRun: string;
+  presets: { label: string; isChosen: boolean; href: string }[];
+  rows: {
+    category: RetentionCategory;
+    fields: { kind: RetentionKind; name: string; value: string; options: Option[] }[];
+  }[];
+  /** The periods in the form, in days, by field. */
+  chosen: Readonly<Record<string, string>>;
+  /** Errors by field. */
+  problems: Record<string, string>;
+  failure: string;
+  done: 'saved' | 'off' | null;
+  /** What saving would remove. */
+  preview: RetentionPreviewModel | null;
+  lastRun: { entries: Definition[]; href: string } | null;
+  /** The running job; empty if none is. */
+  runningHref: string;
+  file: string;
+  needsCompacting: boolean;
+}
 
 interface PartProps {
   t: Translate;
@@ -70,11 +114,11 @@ function Choice({ t, model }: PartProps) {
     <SettingsCard t={t} place={cards.choice}>
       <div className="grid gap-4">
         {model.mayChange && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>a]:whitespace-normal">
             <span className="text-ink-2">{t('settings.retention_presets')}</span>
-            {model.presets.map(({ name, isChosen, href }) => (
-              <LinkButton key={name} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
-                {t(`settings.retention_preset.${name}`)}
+            {model.presets.map(({ label, isChosen, href }) => (
+              <LinkButton key={href} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
+                {label}
               </LinkButton>
             ))}
           </p>
@@ -136,6 +180,9 @@ function Preview({ t, model, preview }: PartProps & { preview: RetentionPreviewM
   return (
     <Card title={t('settings.retention_preview')}>
       <div className="grid gap-4" id="preview">
+        <h3 className="font-semibold">{t('settings.retention_stays')}</h3>
+        <DefinitionList entries={preview.kept} />
+        <h3 className="font-semibold">{t('settings.retention_goes')}</h3>
         <DefinitionList
           entries={[
             {
@@ -152,6 +199,7 @@ function Preview({ t, model, preview }: PartProps & { preview: RetentionPreviewM
           ]}
         />
         <ul className="grid gap-1.5 list-disc ps-5">
+          <li>{t('settings.retention_without_original')}</li>
           {preview.rules > 0 && <li>{t('settings.retention_rules', { count: preview.rules })}</li>}
           {preview.requests > 0 && <li>{t('settings.retention_requests', { count: preview.requests })}</li>}
           {preview.exports > 0 && <li>{t('settings.retention_exports', { count: preview.exports })}</li>}

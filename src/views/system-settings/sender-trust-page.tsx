@@ -2,39 +2,28 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
+import type { FormView } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { linkLook } from '../ui/button-look.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.sender_trust;
 
-export interface SenderTrustModel extends SettingsOutcome {
-  /** As typed, or as stored, one per line. */
-  hops: string;
-  ids: string;
-  problems: { hops?: string; ids?: string };
-}
+/** Names and addresses, one per line. */
+type TrustForm = FormView<{ trusted_hops: string | undefined; trusted_authserv_ids: string | undefined }>;
 
 /** The trusted servers and senders, for administrators. */
-export function SenderTrustPage({
-  t,
-  model,
-  viewer,
-}: {
-  t: Translate;
-  model: SenderTrustModel;
-  viewer: HasRights;
-}) {
+export function SenderTrustPage({ t, form, viewer }: { t: Translate; form: TrustForm; viewer: HasRights }) {
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="sender_trust" lead={t('settings.trust_intro')} />
       <SettingsNotices
         t={t}
-        outcome={model}
+        outcome={form}
         saved={t('settings.trust_saved')}
         next={
           mayVisit(viewer, paths.systemSettings.judgements()) && (
@@ -53,11 +42,10 @@ export function SenderTrustPage({
             <p>{t('settings.trust_hops_empty')}</p>
             <p>{t('settings.trust_hops_named')}</p>
             <ListField
-              id="trusted_hops"
+              name="trusted_hops"
+              form={form}
               label={t('settings.trust_hops_label')}
               hint={t('settings.trust_hops_hint')}
-              value={model.hops}
-              error={model.problems.hops}
             />
           </div>
         </SettingsCard>
@@ -66,11 +54,10 @@ export function SenderTrustPage({
             <p>{t('settings.trust_ids_text')}</p>
             <p>{t('settings.trust_ids_empty')}</p>
             <ListField
-              id="trusted_authserv_ids"
+              name="trusted_authserv_ids"
+              form={form}
               label={t('settings.trust_ids_label')}
               hint={t('settings.trust_ids_hint')}
-              value={model.ids}
-              error={model.problems.ids}
             />
           </div>
         </SettingsCard>
@@ -80,26 +67,25 @@ export function SenderTrustPage({
 }
 
 interface ListFieldProps {
-  id: string;
+  name: keyof TrustForm['values'];
+  form: TrustForm;
   label: string;
   hint: string;
-  value: string;
-  error?: string | undefined;
 }
 
-/** Names and addresses, one per line. */
-function ListField({ id, label, hint, value, error }: ListFieldProps) {
+function ListField({ name, form, label, hint }: ListFieldProps) {
+  const error = form.problems[name];
   return (
     <TextArea
-      id={id}
-      name={id}
+      id={name}
+      name={name}
       rows={5}
       spellCheck={false}
       autoCapitalize="none"
       autoComplete="off"
       label={label}
       hint={hint}
-      defaultValue={value}
+      defaultValue={form.values[name] ?? ''}
       {...(error !== undefined && { error })}
     />
   );

@@ -59,3 +59,10 @@ export const ReadOnlyNotice = ({ t }: { t: Translate }) => (
     <p>{t('settings.look_only')}</p>
   </Banner>
 );
+
+/** A note beside a locked field that the operator sets it, and by which setting (`operatorSettings`). */
+export const ByOperator = ({ t, name }: { t: Translate; name: string }) => (
+  <Banner tone="info">
+    <p>{t('settings.by_operator', { name })}</p>
+  </Banner>
+);

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -9,7 +11,7 @@ import { settingsPagesOf, type SettingsPage } from '../shell/navigation.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** Beside the list of pages, if the window is wide enough. */
-const frameLook = `${pageLook} relative max-w-300 gap-5 content-start list:min-h-180 list:max-w-340 list:ps-60`;
+const frameLook = `${pageLook} relative list:min-h-180 list:ps-60`;
 
 /** Layouts of a settings page: the header has the same width everywhere, so that the tabs do not move. */
 export const settingsPageLook = {
@@ -40,11 +42,12 @@ export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHead
           <h1 className={pageTitleLook}>{t(`settings.${page}`)}</h1>
           <p className="text-ink-2">{lead}</p>
         </div>
-        <form role="search" action={paths.systemSettings.search()} className="flex gap-2 max-phone:w-full">
+        <SearchForm t={t} isLive={page === 'search'}>
           <span className={`${inputBoxLook} w-56 max-phone:w-full`}>
             <Icon name="search" className={iconBeforeLook} />
             <input
               className={`${inputLook('sm')} ps-8`}
+              id="settings-query"
               type="search"
               name="q"
               maxLength={100}
@@ -54,10 +57,7 @@ export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHead
               defaultValue={typed}
             />
           </span>
-          <Button type="submit" size="sm">
-            {t('settings.search_go')}
-          </Button>
-        </form>
+        </SearchForm>
       </header>
       <PageList t={t} pages={pages} page={page} />
       <div className="list:hidden">
@@ -71,6 +71,28 @@ export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHead
         />
       </div>
     </>
+  );
+}
+
+/** It applies while one types on its own page alone: others may have unsaved changes. */
+function SearchForm({ t, isLive, children }: { t: Translate; isLive: boolean; children: ReactNode }) {
+  const form = {
+    id: 'settings-search',
+    role: 'search',
+    action: paths.systemSettings.search(),
+    className: 'flex gap-2 max-phone:w-full',
+  };
+  return isLive ? (
+    <FilterForm t={t} found={undefined} {...form}>
+      {children}
+    </FilterForm>
+  ) : (
+    <form {...form}>
+      {children}
+      <Button type="submit" size="sm" className="without-js">
+        {t('common.apply')}
+      </Button>
+    </form>
   );
 }
 

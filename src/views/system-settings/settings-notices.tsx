@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
+import type { FormView } from '../ui/field.tsx';
 
-export interface SettingsOutcome {
-  isSaved: boolean;
-  /** Whether the values were typed before re-authentication and are not saved yet. */
-  isUnsaved: boolean;
-  failure?: string;
-}
+/** What became of a form, if anything. */
+export type SettingsOutcome = Pick<FormView<unknown>, 'failure' | 'isSaved' | 'isUnsaved'>;
 
 interface SettingsNoticesProps {
   t: Translate;

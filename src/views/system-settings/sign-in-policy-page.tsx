@@ -1,76 +1,66 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { showSignInPolicy } from '../../api/contract/config/sign-in-policy.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { passwordMaxAgeLimit } from '../../api/limits.ts';
 import type { JustInTime } from '../../api/vocabulary/just-in-time.ts';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import { operatorSettings } from './operator-settings.ts';
-import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { FieldError, type FormView } from '../ui/field.tsx';
+import { ByOperator, SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
-import { ByOperator } from './by-operator.tsx';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+import { SettingsNotices } from './settings-notices.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
 import { hintLook } from '../ui/field-look.ts';
 
 const { cards } = settingsPlaces.sign_in;
 
-export interface SignInPolicyModel extends SettingsOutcome {
+interface SignInPolicyPageProps {
+  t: Translate;
+  form: FormView<{
+    mfa: MfaPolicy | undefined;
+    password_max_age_days: string;
+    support_access: string;
+    just_in_time: JustInTime | undefined;
+  }>;
+  policy: CallAnswer<typeof showSignInPolicy>;
+  choices: { mfa: readonly MfaPolicy[]; just_in_time: readonly JustInTime[] };
   tenantName: string;
-  mfa: { value: MfaPolicy | undefined; choices: readonly MfaPolicy[]; isOperators: boolean };
-  /** Days as typed, and the maximum. */
-  passwordMaxAge: { value: string; most: number; isOperators: boolean };
-  /** Whether hidden support staff of these domains may sign in. */
-  supportAccess: { value: boolean; domains: readonly string[]; isOperators: boolean };
-  /** Handling of people who are authenticated by an identity provider but have no account. */
-  justInTime: {
-    value: JustInTime;
-    choices: readonly JustInTime[];
-    hasProviders: boolean;
-    isOperators: boolean;
-  };
-  problems: { mfa?: string; passwordMaxAge?: string };
+  viewer: HasRights;
 }
+type CardProps = Pick<SignInPolicyPageProps, 't' | 'form' | 'policy' | 'choices'>;
+
+const isOperators = ({ set_by: by }: { set_by: 'operator' | 'tenant' }): boolean => by === 'operator';
 
 /** The organisation's sign-in policy, for its administrators. Fields set by the operator are read-only. */
-export function SignInPolicyPage({
-  locale,
-  model,
-  viewer,
-}: {
-  locale: string;
-  model: SignInPolicyModel;
-  viewer: HasRights;
-}) {
-  const t = messagesOf(locale);
-  const isAllOperators =
-    model.mfa.isOperators &&
-    model.passwordMaxAge.isOperators &&
-    model.supportAccess.isOperators &&
-    model.justInTime.isOperators;
+export function SignInPolicyPage({ t, form, policy, choices, tenantName, viewer }: SignInPolicyPageProps) {
+  const cardProps = { t, form, policy, choices };
+  const { mfa, password_max_age_days, support_access, just_in_time } = policy;
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead
         t={t}
         viewer={viewer}
         page="sign_in"
-        lead={t('settings.sign_in_intro', { tenant: model.tenantName })}
+        lead={t('settings.sign_in_intro', { tenant: tenantName })}
       />
-      <SettingsNotices t={t} outcome={model} saved={t('settings.saved')} />
+      <SettingsNotices t={t} outcome={form} saved={t('settings.saved')} />
       <SettingsForm
         t={t}
         viewer={viewer}
         action={paths.systemSettings.signIn()}
-        isAllOperators={isAllOperators}
+        isAllOperators={[mfa, password_max_age_days, support_access, just_in_time].every(isOperators)}
       >
-        <MfaCard t={t} model={model} />
-        <PasswordAgeCard t={t} model={model} />
-        <JustInTimeCard t={t} model={model} />
-        <SupportAccessCard t={t} model={model} />
+        <MfaCard {...cardProps} />
+        <PasswordAgeCard {...cardProps} />
+        <JustInTimeCard {...cardProps} />
+        <SupportAccessCard {...cardProps} />
       </SettingsForm>
       {mayVisit(viewer, paths.roleMapping()) && (
         <Card title={t('settings.role_mapping')}>
@@ -84,48 +74,43 @@ export function SignInPolicyPage({
   );
 }
 
-interface CardProps {
-  t: Translate;
-  model: SignInPolicyModel;
-}
-
-function MfaCard({ t, model }: CardProps) {
-  const { value, choices, isOperators } = model.mfa;
-  const error = model.problems.mfa;
+function MfaCard({ t, form, policy, choices }: CardProps) {
+  const isLocked = isOperators(policy.mfa);
+  const error = form.problems.mfa;
   return (
     <SettingsCard t={t} place={cards.mfa}>
       <div className="grid gap-4">
         <p id="mfa-text">{t('settings.mfa_text')}</p>
         <fieldset
           className="grid gap-3.5"
-          disabled={isOperators}
+          disabled={isLocked}
           aria-describedby={error ? 'mfa-text mfa-error' : 'mfa-text'}
         >
           <legend className="visually-hidden">{t('settings.mfa')}</legend>
-          {choices.map((policy) => (
+          {choices.mfa.map((mfa) => (
             <Radio
-              key={policy}
+              key={mfa}
               name="mfa"
-              value={policy}
-              defaultChecked={policy === value}
+              value={mfa}
+              defaultChecked={mfa === form.values.mfa}
               label={
                 <>
-                  <b>{t(`settings.mfa_${policy}`)}</b>
-                  <span className={`${hintLook} block`}>{t(`settings.mfa_${policy}_text`)}</span>
+                  <b>{t(`settings.mfa_${mfa}`)}</b>
+                  <span className={`${hintLook} block`}>{t(`settings.mfa_${mfa}_text`)}</span>
                 </>
               }
             />
           ))}
         </fieldset>
         {error && <FieldError id="mfa" text={error} />}
-        {isOperators && <ByOperator t={t} name={operatorSettings.mfa} />}
+        {isLocked && <ByOperator t={t} name={operatorSettings.mfa} />}
       </div>
     </SettingsCard>
   );
 }
 
-function PasswordAgeCard({ t, model }: CardProps) {
-  const { value, most, isOperators } = model.passwordMaxAge;
+function PasswordAgeCard({ t, form, policy }: CardProps) {
+  const isLocked = isOperators(policy.password_max_age_days);
   return (
     <SettingsCard t={t} place={cards.passwordAge}>
       <div className="grid gap-4">
@@ -137,20 +122,21 @@ function PasswordAgeCard({ t, model }: CardProps) {
           maxLength={4}
           autoComplete="off"
           label={t('settings.password_age_label')}
-          hint={t('settings.password_age_hint', { most })}
-          defaultValue={value}
-          disabled={isOperators}
-          error={model.problems.passwordMaxAge}
+          hint={t('settings.password_age_hint', { most: passwordMaxAgeLimit })}
+          defaultValue={form.values.password_max_age_days}
+          disabled={isLocked}
+          error={form.problems.password_max_age_days}
         />
-        {isOperators && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
+        {isLocked && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
       </div>
     </SettingsCard>
   );
 }
 
 /** Handling of authenticated people without an account (SI-17). */
-function JustInTimeCard({ t, model }: CardProps) {
-  const { value, choices, hasProviders, isOperators } = model.justInTime;
+function JustInTimeCard({ t, form, policy, choices }: CardProps) {
+  const isLocked = isOperators(policy.just_in_time);
+  const value = form.values.just_in_time ?? policy.just_in_time.value;
   return (
     <SettingsCard t={t} place={cards.justInTime}>
       <div className="grid gap-4">
@@ -158,11 +144,11 @@ function JustInTimeCard({ t, model }: CardProps) {
         <fieldset
           id="just_in_time"
           className="grid gap-3.5"
-          disabled={isOperators}
+          disabled={isLocked}
           aria-describedby="just-in-time-text"
         >
           <legend className="visually-hidden">{t('settings.just_in_time')}</legend>
-          {choices.map((choice) => (
+          {choices.just_in_time.map((choice) => (
             <Radio
               key={choice}
               name="just_in_time"
@@ -172,16 +158,17 @@ function JustInTimeCard({ t, model }: CardProps) {
             />
           ))}
         </fieldset>
-        {!hasProviders && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
-        {isOperators && <ByOperator t={t} name={operatorSettings.just_in_time} />}
+        {!policy.has_providers && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
+        {isLocked && <ByOperator t={t} name={operatorSettings.just_in_time} />}
       </div>
     </SettingsCard>
   );
 }
 
-/** Whether hidden support staff may sign in (SI-13). */
-function SupportAccessCard({ t, model }: CardProps) {
-  const { value, domains, isOperators } = model.supportAccess;
+/** Whether support accounts may sign in (SI-13). */
+function SupportAccessCard({ t, form, policy }: CardProps) {
+  const isLocked = isOperators(policy.support_access);
+  const domains = policy.maintenance_domains;
   return (
     <SettingsCard t={t} place={cards.support}>
       <div className="grid gap-4">
@@ -190,16 +177,15 @@ function SupportAccessCard({ t, model }: CardProps) {
           id="support_access"
           name="support_access"
           value="1"
-          defaultChecked={value}
-          disabled={isOperators}
+          defaultChecked={form.values.support_access === '1'}
+          disabled={isLocked}
           label={t('settings.support_label')}
         />
         <p className={hintLook}>
-          {domains.length > 0
-            ? t('settings.support_domains', { domains: domains.join(', ') })
-            : t('settings.support_no_domains')}
+          {t('settings.support_off')}
+          {domains.length > 0 && ` ${t('settings.support_domains', { domains: domains.join(', ') })}`}
         </p>
-        {isOperators && <ByOperator t={t} name={operatorSettings.support_access} />}
+        {isLocked && <ByOperator t={t} name={operatorSettings.support_access} />}
       </div>
     </SettingsCard>
   );

@@ -13,6 +13,8 @@ export interface PagePicture {
 export interface PageBrand {
   readonly brand: Brand;
   readonly picture?: PagePicture | undefined;
+  /** The organisation's name, on pages before sign-in. */
+  readonly organisation?: string;
 }
 
 export const PageBrandContext = createContext<PageBrand>({ brand: brandOf(undefined) });

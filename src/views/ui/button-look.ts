@@ -27,7 +27,7 @@ const sizes = {
 /** A button, or a link that looks like one. */
 export const buttonLook = ({ variant = 'secondary', size = 'md', block }: ButtonLook = {}): string =>
   classNames(
-    'inline-flex items-center justify-center gap-1.5 rounded-md border leading-[1.2] font-medium whitespace-nowrap fade select-none hover:no-underline aria-busy:cursor-progress off:border-line off:bg-hover off:text-ink-disabled off:lift-none pointer-coarse:min-h-10 print:hidden',
+    'inline-flex items-center justify-center gap-1.5 rounded-md border py-1 leading-[1.2] font-medium text-center whitespace-nowrap max-[24rem]:whitespace-normal fade select-none hover:no-underline aria-busy:cursor-progress off:border-line off:bg-hover off:text-ink-disabled off:lift-none pointer-coarse:min-h-10 print:hidden',
     variants[variant],
     sizes[size],
     block && 'w-full',

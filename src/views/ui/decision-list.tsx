@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from './banner.tsx';
-import { Button, LinkButton } from './button.tsx';
+import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icons.ts';
+import { FilterForm } from './filter-form.tsx';
 import { TextInput } from './inputs.tsx';
 import { Pagination } from './pagination.tsx';
 import { cardLook, pageLook, pageTitleLook } from './surface-look.ts';
@@ -44,49 +45,41 @@ export function canDecide(view: { state: string; mayDecide: boolean }): boolean 
 interface Props<State extends string, Row> {
   t: Translate;
   view: DecisionListView<State, Row>;
+  /** What it lists: its texts have this name in front. */
+  of: 'requests' | 'reports';
   /** The URL of the list, and that for its decisions. */
   action: string;
-  title: string;
-  lead: string;
-  tabsLabel: string;
   tabLabel: (state: State) => string;
-  searchId: string;
-  searchLabel: string;
   /** Filters of the list besides the search. */
   filters?: ReactNode;
+  /** Whether the search or a filter leaves out rows. */
+  isNarrowed: boolean;
   /** Headings of the columns after that of the email. */
   columns: readonly string[];
-  selectAll: string;
   rows: ReactNode;
-  /** The form of a decision about the selection; it contains `DecisionKeys`. */
+  /** The fields and buttons of a decision about the selection. */
   decisions: ReactNode;
-  /** The number of entries, if they fit on one page. */
-  count: string;
-  /** Shown when there are no rows. */
-  empty: ReactNode;
+  /** The mark of a list without rows. */
+  icon: IconName;
 }
 
 /** A list of requests or reports, by state; open ones can be decided together. */
 export function DecisionList<State extends string, Row>(props: Props<State, Row>) {
-  const { t, view, action } = props;
+  const { t, view, action, of } = props;
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={pageLook}>
       <div className="grid gap-1">
-        <h1 className={pageTitleLook}>{props.title}</h1>
-        <p className="text-ink-2">{props.lead}</p>
+        <h1 className={pageTitleLook}>{t(`${of}.title`)}</h1>
+        <p className="text-ink-2">{t(`${of}.lead`)}</p>
       </div>
-      {view.done && (
-        <Banner tone={view.done.tone} urgent>
-          <p>{view.done.text}</p>
-        </Banner>
-      )}
+      <Done done={view.done} />
       {view.problem && (
         <Banner tone="danger" urgent>
           <p>{view.problem}</p>
         </Banner>
       )}
       <Tabs
-        label={props.tabsLabel}
+        label={t(`${of}.states`)}
         tabs={view.tabs.map(({ state, href, count }) => ({
           href,
           count,
@@ -94,34 +87,31 @@ export function DecisionList<State extends string, Row>(props: Props<State, Row>
           current: state === view.state,
         }))}
       />
-      <form className="flex flex-wrap items-end gap-3" method="get" action={action}>
+      <FilterForm t={t} id={`${of}-search-filters`} action={action} found={view.rows.length}>
         <input type="hidden" name="state" value={view.state} />
         <TextInput
-          id={props.searchId}
+          id={`${of}-search`}
           name="search"
           type="search"
-          label={props.searchLabel}
+          label={t(`${of}.search`)}
           placeholder={t('requests.search_hint')}
           size={36}
           defaultValue={view.search}
           maxLength={200}
         />
         {props.filters}
-        <Button type="submit" icon="search">
-          {t('common.apply')}
-        </Button>
-      </form>
-      {view.rows.length === 0 ? props.empty : <Rows {...props} />}
+      </FilterForm>
+      {view.rows.length === 0 ? <NoRows {...props} /> : <Rows {...props} />}
     </div>
   );
 }
 
 function Rows<State extends string, Row>(props: Props<State, Row>) {
-  const { t, view } = props;
+  const { t, view, of } = props;
   const isOpen = canDecide(view);
   return (
     <form
-      className="grid grid-cols-1 gap-5"
+      className="grid grid-cols-1 gap-5 [&_tbody_:is(a,input)]:scroll-mb-36"
       method="post"
       action={props.action}
       {...(isOpen && {
@@ -130,9 +120,9 @@ function Rows<State extends string, Row>(props: Props<State, Row>) {
       })}
     >
       <input type="hidden" name="back" value={view.address} />
-      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+      <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
         <table className="data-table jobs-table">
-          <caption className="visually-hidden">{props.title}</caption>
+          <caption className="visually-hidden">{t(`${of}.title`)}</caption>
           <thead>
             <tr>
               <th scope="col">
@@ -142,7 +132,7 @@ function Rows<State extends string, Row>(props: Props<State, Row>) {
                       type="checkbox"
                       className="check needs-js"
                       data-select-all=""
-                      aria-label={props.selectAll}
+                      aria-label={t(`${of}.select_all`)}
                       autoComplete="off"
                     />
                     {t('requests.email')}
@@ -162,27 +152,24 @@ function Rows<State extends string, Row>(props: Props<State, Row>) {
         </table>
       </div>
       {isOpen && (
-        <div className={`${cardLook} sticky bottom-2 z-sticky grid gap-3.5 px-5 py-4 max-tablet:static`}>
-          {props.decisions}
+        <div className="sticky bottom-3 z-sticky flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3 lift-3 in-[form:not(:has([name=id]:checked))]:contents low:static">
+          <b
+            role="status"
+            data-selected=""
+            className="in-[form:has([name=id]:checked)]:max-tablet:w-full in-[form:not(:has([name=id]:checked))]:sr-only"
+          />
+          <div className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3 gap-y-2 in-[form:not(:has([name=id]:checked))]:hidden">
+            {props.decisions}
+          </div>
         </div>
       )}
+      {isOpen && <p className="needs-js -mt-2 text-sm text-ink-3 max-tablet:hidden">{t(`${of}.keys`)}</p>}
       <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
         {view.previousHref || view.nextHref
           ? t('requests.range', { from: view.from, to: view.from + view.rows.length - 1, total: view.total })
-          : props.count}
+          : t(`${of}.count`, { count: view.total })}
       </Pagination>
     </form>
-  );
-}
-
-/** The buttons of a decision, how many rows are selected, and the keys that do the same. */
-export function DecisionKeys({ children, keys }: { children: ReactNode; keys: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {children}
-      <b role="status" data-selected="" />
-      <span className="needs-js text-sm text-ink-3 max-tablet:hidden">{keys}</span>
-    </div>
   );
 }
 
@@ -205,6 +192,8 @@ export function DecisionMail({
       <span className="flex items-start gap-2.5 wrap-anywhere whitespace-normal">
         {isOpen && (
           <input
+            // By its id, a tick stays with its mail when the list is filtered.
+            id={`tick-${row.id}`}
             type="checkbox"
             className="check"
             name="id"
@@ -217,7 +206,7 @@ export function DecisionMail({
             <MailText t={t} text={row.subject} />
           </a>
           <span className="block text-sm text-ink-3">
-            <MailText t={t} text={row.sender} />
+            <MailText t={t} text={row.sender} isAddress />
           </span>
           {children}
         </span>
@@ -242,7 +231,7 @@ export function DecisionPerson({
 }) {
   return (
     <td className="min-w-36 wrap-anywhere desk:whitespace-nowrap">
-      <MailText t={t} text={email} />
+      <MailText t={t} text={email} isAddress />
       {more > 0 && (
         <span className="block text-sm text-ink-3">{t('requests.more_asked', { count: more })}</span>
       )}
@@ -254,29 +243,49 @@ export function DecisionPerson({
 }
 
 /** No rows: because there are none, or because of filters, with a link to show all. */
-export function EmptyDecisionList({
-  t,
-  icon,
-  title,
-  text,
-  allHref,
-}: {
-  t: Translate;
-  icon: IconName;
-  title: string;
-  text: string;
-  /** The URL of the list without filters; empty if it has none. */
-  allHref: string;
-}) {
+function NoRows<State extends string, Row>({ t, view, of, isNarrowed, icon }: Props<State, Row>) {
+  const why = isNarrowed ? 'empty_search' : 'empty_open';
+  const isOther = !isNarrowed && view.state !== 'open';
+  const all = view.tabs.find(({ state }) => state === view.state)?.href;
   return (
     <div className={cardLook}>
       <EmptyState
         icon={icon}
-        title={title}
-        actions={allHref && <LinkButton href={allHref}>{t('requests.clear_search')}</LinkButton>}
+        title={t(isOther ? 'requests.empty_other' : `${of}.${why}`)}
+        actions={isNarrowed && <LinkButton href={all ?? ''}>{t('requests.clear_search')}</LinkButton>}
       >
-        {!allHref && <p>{text}</p>}
+        {!isNarrowed && <p>{t(`${of}.empty_text`)}</p>}
       </EmptyState>
     </div>
   );
 }
+
+/** The head of one request or report: its mail, links to its history and back to the list, and the outcome of the previous page. */
+export function DecisionHead({
+  t,
+  view,
+  children,
+}: {
+  t: Translate;
+  view: { subject: string; done: DoneNotice | null };
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-desk:[&>h1]:basis-full">
+        <h1 className={`${pageTitleLook} wrap-anywhere`}>
+          <MailText t={t} text={view.subject} />
+        </h1>
+        {children}
+      </div>
+      <Done done={view.done} />
+    </>
+  );
+}
+
+const Done = ({ done }: { done: DoneNotice | null }) =>
+  done && (
+    <Banner tone={done.tone} urgent>
+      <p>{done.text}</p>
+    </Banner>
+  );

@@ -2,6 +2,21 @@ import type { ReactNode } from 'react';
 import { errorLook, fieldLook, hintLook, labelLook } from './field-look.ts';
 import { Icon } from './icon.tsx';
 
+/** A form as its page shows it. */
+export interface FormView<Values> {
+  /** The values of the fields: as typed, or else as stored. */
+  values: Values;
+  /** Errors by field. */
+  problems: Partial<Record<keyof Values & string, string>>;
+  /** The error of the whole form; empty without one. */
+  failure: string;
+  /** What was done, as the address says; empty without anything. */
+  done: string;
+  isSaved: boolean;
+  /** Whether the values were typed before re-authentication and are not saved yet. */
+  isUnsaved: boolean;
+}
+
 interface FieldProps {
   /** The id of the control; hint and error get `<id>-hint` and `<id>-error`. */
   id: string;

@@ -22,7 +22,7 @@ import { pageLook, pageTitleLook } from './surface-look.ts';
 export function Gallery({ locale }: { locale: string }) {
   const t = messagesOf(locale);
   return (
-    <div className={`${pageLook} gap-5 max-w-300`}>
+    <div className={pageLook}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
         <h1 className={pageTitleLook}>Design system</h1>
         <Button icon="refresh-cw">Refresh</Button>

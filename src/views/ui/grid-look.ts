@@ -5,7 +5,7 @@ export const gridRootLook =
   'grid-root flex flex-col min-w-0 min-h-0 h-full print:block print:h-auto print:overflow-visible';
 /** The scrolling part. */
 export const gridScrollerLook =
-  'grid-scroller relative flex-1 min-h-0 overflow-auto overscroll-contain [overflow-anchor:none] bg-surface contain-strict [container-type:scroll-state] print:overflow-visible print:contain-none';
+  'grid-scroller [&_:is(a,button,input):focus-visible]:-outline-offset-1 relative flex-1 min-h-0 overflow-auto overscroll-contain [overflow-anchor:none] bg-surface contain-strict [container-type:size_scroll-state] print:[container-type:normal] print:overflow-visible print:contain-none';
 
 /** The line with the number of results, and a button at its end. */
 export const gridStatusLook =

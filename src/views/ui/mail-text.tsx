@@ -11,22 +11,36 @@ interface Props {
   className?: string;
   /** Whether it holds addresses: it reads from left to right, and may wrap after their punctuation. */
   isAddress?: boolean;
+  /** How the text between those characters is shown. */
+  plain?: (piece: string) => ReactNode;
 }
 
 /**
  * A text that a stranger wrote. It is isolated, so that it cannot reorder the surrounding text, and characters that deceive are
  * shown by their code; copied text has the characters themselves. `spellOut` does the same for titles and labels.
  */
-export function MailText({ t, text, className, isAddress }: Props) {
+export function MailText({ t, text, className, isAddress, plain }: Props) {
   return (
     <bdi className={className} dir={isAddress ? 'ltr' : undefined}>
       {showPieces(
         typeof text === 'string' ? (markText(t, text) ?? [text]) : text,
-        isAddress ? withLineBreaks : undefined,
+        isAddress ? withLineBreaks : plain,
       )}
     </bdi>
   );
 }
+
+/** Short facts of one line, which wraps between them: an address or a date has no break while it has room. */
+export const MailFacts = ({ t, facts, isAddress }: Omit<Props, 'text'> & { facts: readonly string[] }) =>
+  facts.filter(Boolean).map((fact, index, given) => (
+    <Fragment key={`${index} ${fact}`}>
+      {index > 0 && ' '}
+      <span className="inline-block max-w-full">
+        <MailText t={t} text={fact} isAddress={isAddress ?? false} />
+        {index < given.length - 1 && ' ·'}
+      </span>
+    </Fragment>
+  ));
 
 /** A text whose characters that deceive have been found before, such as a long one. */
 export const showPieces = (

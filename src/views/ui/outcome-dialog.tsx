@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface OutcomeDialogProps {
   title: string;
   /** The text of its only button. */
   button: string;
-  /** The target of the button; without it the dialog is just closed. */
+  /** Where the button leads, and Escape; without it the dialog is just closed. */
   href?: string;
   children: ReactNode;
 }
 
-/** The generic information dialog (SI-23), initially open. Its form closes it without JavaScript too. */
+/** The generic information dialog (SI-23), initially open. Its button works without JavaScript too. */
 export function OutcomeDialog({ title, button, href, children }: OutcomeDialogProps) {
   return (
     <Dialog
@@ -19,12 +19,19 @@ export function OutcomeDialog({ title, button, href, children }: OutcomeDialogPr
       opensItself
       id="outcome"
       title={title}
+      data-close-href={href}
       footer={
-        <form method={href ? 'get' : 'dialog'} action={href}>
-          <Button type="submit" variant="primary" autoFocus>
+        href ? (
+          <LinkButton href={href} variant="primary" autoFocus>
             {button}
-          </Button>
-        </form>
+          </LinkButton>
+        ) : (
+          <form method="dialog">
+            <Button type="submit" variant="primary" autoFocus>
+              {button}
+            </Button>
+          </form>
+        )
       }
     >
       {children}

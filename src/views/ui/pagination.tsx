@@ -10,7 +10,7 @@ interface PaginationProps {
 }
 
 /** A row of links to other pages. */
-export const paginationLook = 'flex items-center justify-end gap-2 px-3 py-2 text-table text-ink-2';
+export const paginationLook = 'flex items-center justify-end gap-2 py-2 text-table text-ink-2';
 
 /** Links to the previous and next page. */
 export function Pagination({ t, previousHref, nextHref, children }: PaginationProps) {

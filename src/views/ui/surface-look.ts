@@ -7,8 +7,13 @@ export const cardLook =
 export const cardHeaderLook =
   'flex min-h-11.25 items-center gap-2 border-b border-line px-4 py-2 [&>:is(h2,h3)]:flex-1 [&>:is(h2,h3)]:text-md';
 
-/** The container of a console page, which sets its own width and gap. */
-export const pageLook = 'mx-auto grid w-full grid-cols-1 px-6 pt-5 pb-10 max-tablet:p-4 print:p-0';
+/** The container of a console page: all begin at the same edge. */
+export const pageLook =
+  'mx-auto grid w-full max-w-340 grid-cols-1 content-start gap-5 px-6 pt-5 pb-10 max-tablet:p-4 print:p-0';
+
+/** The same for forms and text, and for lists of few columns, which are not wider than they read well. */
+export const textPageLook = `${pageLook} *:max-w-168`;
+export const middlePageLook = `${pageLook} *:max-w-240`;
 
 export const pageTitleLook = 'text-xl tracking-[-0.012em]';
 

@@ -1,7 +1,7 @@
 /* Classes of toasts, for views and islands. */
 
 export const toastsLook =
-  'fixed inset-auto end-4 bottom-4 z-toast grid w-[min(24rem,100vw-2rem)] gap-2 overflow-visible border-0 bg-transparent pointer-events-none max-tablet:end-2 max-tablet:start-2 max-tablet:bottom-16 max-tablet:w-auto print:hidden';
+  'fixed inset-auto end-4 bottom-4 z-toast grid w-[min(28rem,100vw-2rem)] gap-2 overflow-visible border-0 bg-transparent pointer-events-none max-tablet:end-2 max-tablet:start-2 max-tablet:bottom-16 max-tablet:w-auto print:hidden';
 
 const toastFrame =
   'max-w-full rounded-lg border border-line bg-raised text-table lift-2 pointer-events-auto [transition:opacity_var(--calm)_var(--ease),translate_var(--calm)_var(--ease)] starting:opacity-0 starting:[translate:0_0.75rem]';

@@ -22,13 +22,18 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
 }
 
-/** What axe finds on the page by all rules or by those that a theme can break, as `rule: element`. */
-export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+/** What axe finds on the page by all rules, by those that a theme can break, or by that of small targets, as `rule: element`. */
+export async function axeViolations(
+  page: Page,
+  rules: 'all' | 'colours' | 'targets' = 'all',
+): Promise<string[]> {
   // By the debugger: the page's content security policy, rightly, runs no foreign script. Half a megabyte, once a page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
   const violations = await page.evaluate<Result[], RunOnly>(
     runAxe,
-    rules === 'all' ? { type: 'tag', values: wcag22aa } : { type: 'rule', values: colourRules },
+    rules === 'all'
+      ? { type: 'tag', values: wcag22aa }
+      : { type: 'rule', values: rules === 'colours' ? colourRules : ['target-size'] },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes

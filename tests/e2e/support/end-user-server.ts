@@ -72,8 +72,12 @@ export async function openPage(browser: Browser, server: PosternServer, options:
 }
 
 /** A page in which the administrator is signed in. */
-export async function openAdmin(browser: Browser, server: PosternServer): Promise<Page> {
-  const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });
+export async function openAdmin(
+  browser: Browser,
+  server: PosternServer,
+  options: object = {},
+): Promise<Page> {
+  const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 }, ...options });
   const value = await signInByCall(server.url);
   await page
     .context()

@@ -14,7 +14,8 @@ const options: ChartOptions = {
 };
 const noteOf = (held: number, released: number) => {
   const found = [held, released, 0].map((total) => ({ ui_meta: { total } })) as unknown as QualityRead;
-  return presentQuality(found, { t: messagesOf('en'), options })?.[1]?.note;
+  const part = presentQuality(found, { t: messagesOf('en'), options });
+  return part?.kind === 'ready' ? part.view[1]?.note : undefined;
 };
 
 it('[AN-02] shows the share of held mail that was released, and none without held mail', () => {

@@ -38,6 +38,12 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ rows: [], total_rows: 0, search_after: null });
   });
 
+  it('[AP-01] serves the description of the calls to anybody', async () => {
+    const response = await console.request('/api/v1/openapi.json', { headers: plain({}) });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ openapi: '3.1.1', info: { title: 'Postern' } });
+  });
+
   it("accepts the session of the console's pages", async () => {
     const response = await console.request('/api/v1/auth/current_user', { cookie });
     expect(await response.json()).toMatchObject({ email: admin.email });
@@ -62,6 +68,40 @@ describe('/api/v1 on the console', () => {
     const words = { method: 'GET', path: '/api/v1/nothing' };
     expect(await infoOf({ cookie: german })).toBe(messagesOf('de')('service.call_missing', words));
     expect(await infoOf({ headers: bearer })).toBe(messagesOf('en')('service.call_missing', words));
+  });
+
+  it('[SI-21] gives the cookie the new token of a session that a call continues, and a program its own', async () => {
+    const prove = (given: object) =>
+      console.request('/api/v1/auth/proof', { json: { password: admin.password }, ...given });
+    const who = async (as: string | undefined) =>
+      (await console.request('/api/v1/auth/current_user', { cookie: as })).status;
+    const before = cookie;
+    const answer = await prove({ cookie });
+    expect(answer.status).toBe(200);
+    const { token, expires_at } = (await answer.json()) as { token: string; expires_at: string };
+    cookie = sessionCookieOf(answer);
+    expect(cookie).toBe(`postern=${token}`);
+    const [set] = answer.headers.getSetCookie();
+    expect(set).toContain(`Expires=${new Date(expires_at).toUTCString()}`);
+    expect(set).toContain('HttpOnly');
+    expect([await who(before), await who(cookie)]).toEqual([401, 200]);
+    expect((await prove({ cookie, json: { password: 'wrong' } })).headers.getSetCookie()).toEqual([]);
+    const login = { email: admin.email, current_password: admin.password };
+    const own = (await (await console.request('/api/v1/auth/login', { json: login })).json()) as {
+      token: string;
+    };
+    const asProgram = await prove({ headers: { authorization: `Bearer ${own.token}` } });
+    expect([asProgram.status, asProgram.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
+  it('[SI-21] keeps the cookie of a session that another service continues under its old token', async () => {
+    const answer = { fresh_until: new Date().toISOString() };
+    const fetch: Service['fetch'] = async (request) =>
+      new URL(request.url).pathname === '/api/v1/auth/proof' ? Response.json(answer) : service.fetch(request);
+    const other = createConsole({ service: { ...service, fetch } });
+    const proved = await other.request('/api/v1/auth/proof', { json: { password: 'x' }, cookie });
+    expect([proved.status, proved.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await proved.json()).toEqual(answer);
   });
 
   it('does not accept an API token as a session, nor one in a cookie', async () => {

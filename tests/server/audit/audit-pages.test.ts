@@ -28,6 +28,28 @@ describe('the pages of the audit trail', () => {
     expect(german.text).toContain(`${people.auditor} hat sich angemeldet.`);
   });
 
+  it('name what was searched and opened, and show a run of searches as one row', async () => {
+    for (const subject of ['parcel', 'voucher', 'payday'])
+      await get('viewer', `/mail-explorer?last=24h&subject=${subject}`);
+    const list = await world.console.request('/api/v1/mail_explorer2/emails', {
+      method: 'POST',
+      cookie: cookies['admin']!,
+      json: { last_date_amount: 1, last_date_period: 'Days' },
+    });
+    const { rows } = (await list.json()) as {
+      rows: { entity_type: string; entity_id: string; subject: string }[];
+    };
+    const [mail] = rows;
+    await get('admin', `/profile/email/${mail!.entity_type}/${mail!.entity_id}`);
+    const { text } = await get('admin', paths.audit.list({ person: people.viewer }));
+    expect(text).toContain(`${people.viewer} searched emails 3 times.`);
+    expect(text).toMatch(/<summary>2 earlier<\/summary>/);
+    for (const subject of ['parcel', 'voucher', 'payday']) expect(text).toContain(`Subject: ${subject} · `);
+    expect(text).toMatch(/<time[^>]*>[^<]*\d\d:\d\d:\d\d</);
+    const opened = await get('admin', paths.audit.list({ action: 'email_view' }));
+    expect(opened.text.replaceAll(/<wbr\s*\/?>/g, '')).toContain(`${mail!.subject} · `);
+  });
+
   it('keep the filters in the form, in exported files and from page to page', async () => {
     const { text } = await get(
       'admin',

@@ -3,7 +3,11 @@ import { type AttackAction, attackActions } from '../../../src/api/contract/anal
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { readChartOptions } from '../../../src/server/charts/chart-options.ts';
 import { rangeText } from '../../../src/server/charts/present-chart-bar.ts';
-import { presentActions, presentEfficiency } from '../../../src/server/charts/present-charts.ts';
+import {
+  presentActions,
+  presentCategorySeries,
+  presentEfficiency,
+} from '../../../src/server/charts/present-charts.ts';
 import { lookOf } from '../../../src/views/charts/marks.tsx';
 import type { Mark } from '../../../src/views/charts/model.ts';
 
@@ -23,7 +27,7 @@ it('[AN-01] shows the year of a range that is not all within the current year', 
     { timeZone: 'Europe/Berlin', isLinked: true },
     Temporal.Instant.from('2024-02-10T23:30:00Z'),
   );
-  expect(rangeText(viewer.t, options)).toBe('Nov 14, 2023 – Feb 11, 2024');
+  expect(rangeText(viewer.t, options)).toBe('14 Nov 2023 – 11 Feb 2024');
   const german = rangeText(messagesOf('de'), viewer.options, true);
   expect(german).toMatch(/^\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/);
 });
@@ -32,7 +36,9 @@ describe('[SH-09] a chart with the accent of a brand, whatever its colour,', () 
   it('distinguishes what became of attacks by patterns', () => {
     const rowOf = (name: AttackAction) => ({ name, count: 1, drill_down_id: `action.${name}` });
     const answer = { es_response: attackActions.map(rowOf), ui_meta: { total: attackActions.length } };
-    expect(plain(presentActions(answer as Parameters<typeof presentActions>[0], viewer))).toEqual(['accent']);
+    expect(plain(presentActions(answer as Parameters<typeof presentActions>[0], viewer).slices)).toEqual([
+      'accent',
+    ]);
   });
 
   it('distinguishes what another product found from what it missed', () => {
@@ -41,4 +47,20 @@ describe('[SH-09] a chart with the accent of a brand, whatever its colour,', () 
     expect(parts.map(({ mark }) => mark)).toEqual(['accent', 'danger']);
     expect(plain(parts)).toEqual(['accent']);
   });
+});
+
+it('[AN-01] marks weeks and months that the period cuts', () => {
+  const week = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
+  const labels = [week('2025-10-25', '2025-10-27'), week('2025-10-27', '2025-11-03')];
+  const answer = {
+    es_response: { labels, datasets: [], whole: { data: [1, 1], drill_down_id: 'detected' } },
+  };
+  const columnsBy = (unit: 'week' | 'month') =>
+    presentCategorySeries(answer as unknown as Parameters<typeof presentCategorySeries>[0], viewer, unit)
+      .columns;
+  expect(columnsBy('week').map(({ label, name, isPart }) => [label, name, isPart])).toEqual([
+    ['25 Oct', '25 Oct (2 days)', true],
+    ['27 Oct', '27 Oct', false],
+  ]);
+  expect(columnsBy('month').map(({ isPart }) => isPart)).toEqual([true, true]);
 });

@@ -39,7 +39,9 @@ describe('custom queries', () => {
     const html = await show('/mail-explorer?last=7d&subject=invoice');
     expect(html).toContain('href="/analytics/custom-queries"');
     const href = /href="(\/analytics\/custom-queries\/new\?search=[^"]+)"/.exec(html)![1]!;
-    expect(await show(href)).toContain('value="last=7d&subject=invoice"');
+    const form = await show(href);
+    expect(form).toContain('value="last=7d&subject=invoice"');
+    expect(form).toMatch(/<input[^>]*name="most_an_hour"[^>]*value="4"/);
   });
 
   it('[AN-05] are named, saved, run, duplicated and removed', async () => {
@@ -188,6 +190,53 @@ describe('custom queries', () => {
     expect(await follow(await post(path, { ...form, description: 'second', updated_at: again }))).toContain(
       'second',
     );
+  });
+
+  it('[AN-05] are run by viewers where their fields are not private, and hidden from them otherwise', async () => {
+    // The viewer of the other tests sees private data; a new one does not.
+    const found = await show(`/system-settings/user-management?search=${people.outsider}`, admin);
+    const person = `/system-settings/user-management/${/user-management\/(\d+)/.exec(found)![1]!}`;
+    await post(person, { role: 'viewer' }, admin);
+    const viewer = await world.signIn(people.outsider);
+    const open = {
+      'Viewed domain': 'last=30d&from_domain=supplier.example&from_domain_matching=endswith',
+      'Viewed verdict': 'detection=cp_phishing&detection_operator=and&sort=asc',
+      'Viewed query': 'query=detection%3Acp_phishing',
+    };
+    const closed = {
+      'Hidden subject': 'last=30d&subject=canary-word',
+      'Hidden word': 'query=canary-word',
+      'Hidden broken query': 'query=subject%3A%28canary-word',
+      'Hidden question': 'prompt=mail+from+canary-word',
+    };
+    for (const [name, search] of Object.entries({ ...open, ...closed }))
+      await keep({ name, search, shared: '1' });
+    const list = await show('/analytics/custom-queries', viewer);
+    expect(list).not.toContain('canary-word');
+    for (const name of Object.keys(open)) {
+      const [, href] = new RegExp(`href="(/mail-explorer\\?[^"]*)"[^>]*><bdi>${name}<`).exec(list) ?? [];
+      expect([name, href && (await get(href, viewer)).status]).toEqual([name, 200]);
+    }
+    for (const name of Object.keys(closed)) {
+      expect([name, list.includes(name)]).toEqual([name, true]);
+      const page = await show(`/analytics/custom-queries/${idOf(list, name)}`, viewer);
+      expect(page).not.toContain('canary-word');
+    }
+    // On their dashboard as well, and their own ones.
+    await post(
+      `/analytics/custom-queries/${idOf(list, 'Viewed domain')}/pin`,
+      { shown_as: 'number' },
+      viewer,
+    );
+    expect(await show('/dashboard', viewer)).toContain('<bdi>Viewed domain</bdi>');
+    const own = await follow(
+      await keep({ name: 'Of a viewer', search: open['Viewed domain'] }, viewer),
+      viewer,
+    );
+    expect(own).toContain('Of a viewer');
+    const refused = await keep({ name: 'Not theirs', search: closed['Hidden subject'] }, viewer);
+    expect(refused.headers.get('location')).toMatch(/custom-queries\/new\?shown=/);
+    await post(person, { role: 'none' }, admin);
   });
 
   it('[AN-05] can be viewed by whoever may view mail, and shared by whoever may act on it', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { listJobs } from '../../../src/api/contract/jobs/job.ts';
-import { callInTurns } from '../../../src/server/dashboard/call-in-turns.ts';
+import { callInTurns } from '../../../src/server/dashboard/routes.tsx';
 
 it('concurrent calls start one after the other, with other work in between', async () => {
   const events: string[] = [];

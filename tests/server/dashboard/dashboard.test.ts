@@ -17,6 +17,28 @@ afterEach(() => world.answerWith(() => undefined));
 const get = (path: string, cookie = analyst) => world.console.request(path, { cookie });
 const decode = (text: string) => text.replaceAll('&amp;', '&');
 
+it('[MX-10] the Explorer calls no search empty of whose mails none could be read', async () => {
+  world.answerWith((request) =>
+    request.method === 'POST' && new URL(request.url).pathname.endsWith('/mail_explorer2/emails')
+      ? Response.json({ rows: [{ subject: 'Without a time' }, { subject: 'Another' }], total_rows: 2 })
+      : undefined,
+  );
+  const html = await (await get('/mail-explorer?last=24h', await world.signIn(people.admin))).text();
+  expect(html).toContain('The search failed');
+  expect(html.match(/2 entries cannot be shown/g)).toHaveLength(1);
+  expect(html).not.toContain('results-grid-host');
+});
+
+it('[AN-03] an event of an unknown category is shown by those that are known', async () => {
+  const event = { id: '1', categories: ['phishing'], kind: 'attack', description: 'Pay now', mails: 1, time: '2026-01-01T00:00:00Z' };
+  world.answerWith((request) =>
+    request.url.includes('/security_events') ? Response.json({ events: [event, { ...event, id: '2', categories: [] }], next: null }) : undefined,
+  ); // oxfmt-ignore
+  const words = (await (await get('/security-events', await world.signIn(people.admin))).text()).replaceAll(/<[^>]+>/g, ' ');
+  expect(words).toMatch(/Pay now\s+Phishing/);
+  expect(words).toMatch(/Pay now\s+Unknown/);
+}); // oxfmt-ignore
+
 describe('the dashboard', () => {
   it('[SI-10] is the home page', async () => {
     const html = await (await get('/dashboard')).text();
@@ -42,7 +64,8 @@ describe('the dashboard', () => {
     for (const need of [
       'Employee requests',
       'Attacks not quarantined',
-      'Quarantined since yesterday',
+      'Employee reports',
+      'Quarantined by this product since yesterday',
       'Failed jobs',
       'Misfiring rules',
       'Components down',
@@ -65,6 +88,16 @@ describe('the dashboard', () => {
     expect(need?.[1]).toBe(paths.jobs.list({ status: 'unsettled' }));
     expect(need?.[0]).toContain('>61<');
     expect(await (await get(need![1]!)).text()).toContain('61');
+  });
+
+  it('[AN-01] says so of a number that another service leaves out', async () => {
+    world.answerWith((request) =>
+      request.url.includes('/jobs?') && request.url.includes('status=unsettled')
+        ? Response.json({ jobs: [] })
+        : undefined,
+    );
+    const html = decode(await (await get('/dashboard')).text());
+    expect(/Failed jobs(?:(?!<\/a>).)*/s.exec(html)?.[0]).toContain('could not be counted');
   });
 
   it('[AN-01] draws each chart in three kilobytes, and each that has columns as a table of links too', async () => {
@@ -118,6 +151,111 @@ describe('the dashboard', () => {
     expect(html).toContain('Latest in quarantine');
   });
 
+  it('[AN-01] has what needs attention first as one list, the worst first, and the rest in one line', async () => {
+    world.answerWith((request) =>
+      request.url.includes('/jobs?') && request.url.includes('status=unsettled')
+        ? Response.json({ jobs: [], total: 2 })
+        : request.url.includes('/environment_components')
+          ? Response.json({ services: [{ name: 'outgoing_mail', state: 'failed' }], engines: [] })
+          : undefined,
+    );
+    const html = decode(await (await get('/dashboard')).text());
+    const section = /<section aria-labelledby="needs".*?<\/section>/s.exec(html)![0];
+    expect(html.indexOf(section)).toBeLessThan(html.indexOf('Detected threats'));
+    const due = [...section.matchAll(/<li>.*?<\/li>/gs)].map(([row]) => row.replaceAll(/<[^>]+>/g, ' '));
+    const placeOf = (name: string) => due.findIndex((row) => row.includes(name));
+    expect(placeOf('Components down')).toBeGreaterThanOrEqual(0);
+    expect(placeOf('Components down')).toBeLessThan(placeOf('Failed jobs'));
+    for (const row of due) expect(row).not.toMatch(/^\s*0\s/);
+    expect(section.split('All clear')[1]).toContain('Misfiring rules');
+    expect(section).toMatch(/Employee reports/);
+    // What people hold they have looked at: the number is what the product held.
+    expect(section).toMatch(/id=held\.cp/);
+  });
+
+  it('[AN-01] explains in numbers what detected threats and attacks are, and where they are now', async () => {
+    const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
+    const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const [, total, attacks, others] =
+      /Detected threats (\d+) .*?(\d+) attacks \(phishing, malware, malicious links\) and (\d+) other threats/.exec(
+        text,
+      )!;
+    expect(Number(attacks) + Number(others)).toBe(Number(total));
+    const [, kept, inboxes] = /(\d+) kept out of inboxes, (\d+) in inboxes: released or not quarantined/.exec(
+      text,
+    )!;
+    expect(Number(kept) + Number(inboxes)).toBe(Number(attacks));
+    const events = decode(
+      await (
+        await get(
+          /href="(\/analytics\/events\?id=attacks[^"]*)"/.exec(html)?.[1] ?? '/analytics/events?id=attacks',
+        )
+      ).text(),
+    );
+    expect(events).toContain(`${attacks} events`);
+  });
+
+  it('[AN-01] names the mails of the latest actions, and says of what is not done only what it is', async () => {
+    const job = { kind: 'restore', status: 'done', total: 1, done: 1, failed: 0, errors: [], actor: people.analyst, reason: '', created_at: '2026-01-01T00:00:00Z', finished_at: null, can_undo: false };
+    const first_mail = { subject: 'Invoice 2217 <overdue>', sender: 'billing@example.com' };
+    const jobs = [
+      { ...job, id: '1', first_mail },
+      { ...job, id: '2', kind: 'quarantine', total: 3, done: 3, first_mail },
+      { ...job, id: '3', total: 12, done: 12, first_mail: null },
+      { ...job, id: '4', status: 'failed', total: 2, done: 1, failed: 1, first_mail },
+      { ...job, id: '5', first_mail: { subject: '•••', sender: '•••' } },
+      { ...job, id: '6', kind: 'quarantine', done: 0, failed: 1, first_mail },
+    ];
+    world.answerWith((request) =>
+      /\/jobs\?limit=6/.test(request.url) ? Response.json({ jobs, total: jobs.length }) : undefined,
+    );
+    const html = await (await get('/dashboard')).text();
+    const words = [...html.matchAll(/<a href="\/jobs\/\d">(.*?)<\/div>/gs)].map(([, row]) =>
+      row!.replaceAll(/<p.*/gs, '').replaceAll(/<[^>]+>/g, '').trim(),
+    );
+    expect(words).toEqual([
+      'Released “Invoice 2217 &lt;overdue&gt;”',
+      'Quarantined “Invoice 2217 &lt;overdue&gt;” and 2 more',
+      'Released 12 emails',
+      'Release: “Invoice 2217 &lt;overdue&gt;” and 1 more 2 of 2',
+      'Released 1 email',
+      'Quarantine: “Invoice 2217 &lt;overdue&gt;” 1 of 1',
+    ]);
+  }); // oxfmt-ignore
+
+  it('[AN-01] calls no component down of which nobody knows the state', async () => {
+    const components = (state: string | undefined, more: object[] = []) =>
+      world.answerWith((request) =>
+        request.url.includes('/environment_components')
+          ? Response.json({ services: [{ name: 'database', state }, ...more], engines: [] })
+          : undefined,
+      );
+    const need = async () =>
+      /<a [^>]*href="\/help\/status"[^>]*>((?:(?!<\/a>).)*?Components down.*?)<\/a>/s
+        .exec(await (await get('/dashboard')).text())?.[1]
+        ?.replaceAll(/<[^>]+>/g, ' ');
+    components('ok');
+    // What is in order is in one line.
+    expect(await need()).toBe('Components down');
+    components(undefined);
+    expect(await need()).toMatch(/–.*could not be counted/);
+    components(undefined, [{ name: 'outgoing_mail', state: 'failed' }]);
+    expect(await need()).toMatch(/\b1\b.*mail, receivers or engines/);
+  });
+
+  it('[AN-01] calls no installation new of whose mail none could be read', async () => {
+    const answerRows = (rows: object[]) =>
+      world.answerWith((request) =>
+        request.url.includes('/mail_explorer2/emails') ? Response.json({ rows, total_rows: 1 }) : undefined,
+      );
+    answerRows([{ subject: 'Without a time' }]);
+    const html = await (await get('/dashboard')).text();
+    expect(html).toContain('cannot be shown');
+    expect(html).not.toContain('No mail has come in yet');
+    answerRows([]);
+    expect(await (await get('/dashboard')).text()).toContain('No mail has come in yet');
+  });
+
   it('fails as a page when no part is available', async () => {
     world.answerWith((request) =>
       /mail_explorer2|\/jobs|\/analytics/.test(request.url)
@@ -145,25 +283,50 @@ describe('the dashboard', () => {
 });
 
 describe('the dashboard of a new installation', () => {
-  it('explains how mail is imported, with the commands for those who run the service alone', async () => {
+  it('shows the first steps instead of empty charts before mail comes in, to those who may take them', async () => {
     const empty = await startDeployment(0);
     try {
-      const page = async (email: string) => {
-        const answer = await empty.console.request('/dashboard', { cookie: await empty.signIn(email) });
-        return answer.text();
-      };
-      expect(await page(people.admin)).toMatch(/No mail has come in yet.*postern import PATH/s);
-      const get = async (path: string) =>
-        (await empty.console.request(path, { cookie: await empty.signIn(people.analyst) })).text();
-      expect(await get('/security-events')).toContain('Nothing has happened yet');
-      expect(await get('/security-events?category=phishing')).toContain('No matching events');
-      const other = await page(people.analyst);
+      const read = async (email: string, path = '/dashboard') =>
+        (await empty.console.request(path, { cookie: await empty.signIn(email) })).text();
+      const first = await read(people.admin);
+      expect(first).toContain('No mail has come in yet');
+      expect(first).toMatch(
+        /First steps.*1 of 5 done.*Bring in mail.*Protect your sign-in.*Invite a colleague/s,
+      );
+      expect(first).not.toContain('<svg role="img"');
+      expect(await read(people.analyst, '/security-events')).toContain('No attacks in the last 30 days');
+      expect(await read(people.analyst, '/security-events?category=phishing')).toContain(
+        'No matching events',
+      );
+      const other = await read(people.analyst);
       expect(other).toContain('No mail has come in yet');
-      expect(other).not.toContain('postern import');
+      expect(other).not.toContain('First steps');
     } finally {
       await empty.stop();
     }
     expect(await (await get('/dashboard')).text()).not.toContain('No mail has come in yet');
+  });
+
+  it('knows which first steps are done; hidden ones come back from the help menu', async () => {
+    const cookie = await world.signIn(people.admin);
+    const page = async (path = '/dashboard') => (await get(path, cookie)).text();
+    expect(await page()).toMatch(/Bring in mail<\/a><span class="[^"]*"> \(done\)/);
+    const send = (form: Record<string, string>) =>
+      world.console.submit('/dashboard/first-steps', { form, cookie });
+    await send({ shown: '' });
+    expect(await page()).not.toContain('id="first-steps"');
+    const [, href] =
+      /href="([^"]+)" class="menu-item [^>]*>(?:<svg class="icon"[^>]*><path[^>]*><\/svg>)First steps/.exec(
+        await page(),
+      )!;
+    expect(await page(href)).toContain('Keep on the dashboard');
+    await send({ shown: 'on' });
+    expect(await page()).toContain('id="first-steps"');
+    const refused = await world.console.request('/dashboard/first-steps', {
+      cookie: analyst,
+      form: { shown: '' },
+    });
+    expect(refused.status).toBe(403);
   });
 });
 
@@ -202,7 +365,41 @@ describe('a filter that another page hands over', () => {
     expect(html).toContain('data-chip=""');
   });
 
+  it.each([
+    ['state=new&severity=Very%20low&category=state_change&period=30d', 'open very_low state_change'],
+    ['high, acknowledged', 'acknowledged high all'],
+    [
+      JSON.stringify({
+        filters: [
+          { key: 'severity', value: ['high'] },
+          { key: 'current_state', value: 'closed' },
+          { key: 'detection', value: ['cp_phishing'] },
+        ],
+        period: '7d',
+      }),
+      'closed high phishing',
+    ],
+  ])('[SI-06] applies %s to severity, state and category', async (filters, expected) => {
+    const html = await page(filters);
+    const values = ['state', 'severity', 'category'].map(
+      (name) => new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)![0],
+    );
+    const selected = values.map((select) => /<option value="(\w+)" selected="">/.exec(select)?.[1]);
+    expect(selected.filter(Boolean).join(' ')).toBe(expected);
+    expect(html).toContain('These are the matching events');
+    expect((await explorerOf(filters)) !== '').toBe(filters.includes('detection'));
+    const named = await get(`/security-events?eventsPageRedirectFilters=${encodeURIComponent(filters)}`);
+    expect(decode(await named.text())).toContain('These are the matching events');
+  });
+
+  it('[SI-06] shows only events within the period of the filter', async () => {
+    expect(await page('severity=high&last=30d')).toContain('security-events/attack.');
+    expect(await page('severity=high&from=2020-01-01&to=2020-01-02')).toContain('No matching events');
+  });
+
   it('[SI-06] reports filters that cannot be applied to events', async () => {
+    expect(await page('severity=high,critical')).toContain('cannot be fully applied to events');
+    expect(await page('severity=extreme')).toContain('cannot be fully applied to events');
     expect(await page('is_incoming;cp_leak')).toContain('cannot be fully applied to events');
     for (const filters of [
       'phishing, nonsense',

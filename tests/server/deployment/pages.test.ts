@@ -137,7 +137,7 @@ describe('the pages of a locked organisation', () => {
     const home = await world.console.request('/dashboard', { cookie });
     expect(home.headers.get('location')).toBe('/access-blocked/customer-locked');
     const out = await world.console.request('/auth/logout', { cookie, form: {} });
-    expect(out.headers.get('location')).toBe('/auth/login');
+    expect(out.headers.get('location')).toBe('/auth/login?notice=logged_out');
   });
 });
 

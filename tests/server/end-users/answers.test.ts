@@ -24,7 +24,7 @@ describe('the action page', () => {
     const browser = browse(world);
     const page = await browser.prove(path, anna);
     expect(page.shows).toBe('message');
-    expect(buttons(page.html)).toEqual(['phishing', 'safe', 'block', 'dismiss', 'forget']);
+    expect(buttons(page.html)).toEqual(['phishing', 'safe', 'dismiss', 'block', 'forget']);
     const sent = await browser.post(path, { step: 'phishing' });
     expect([sent.status, sent.location]).toEqual([303, `${path}&done=1`]);
     const done = await browser.get(sent.location!);
@@ -32,9 +32,9 @@ describe('the action page', () => {
     expect(done.html).toContain('You reported this email as phishing.');
     // Sent again by a page that was left open.
     const again = await browser.submit(path, { step: 'phishing' });
-    expect(buttons(again.html)).toEqual(['undo_phishing', 'safe', 'block', 'dismiss', 'forget']);
+    expect(buttons(again.html)).toEqual(['undo_phishing', 'safe', 'dismiss', 'block', 'forget']);
     const undone = await browser.submit(path, { step: 'undo_phishing' });
-    expect(buttons(undone.html)).toEqual(['phishing', 'safe', 'block', 'dismiss', 'forget']);
+    expect(buttons(undone.html)).toEqual(['phishing', 'safe', 'dismiss', 'block', 'forget']);
   });
 
   it('[EU-11] records no answer on GET, and none without proof', async () => {

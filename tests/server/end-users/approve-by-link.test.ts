@@ -12,6 +12,7 @@ const rows = [
   heldRow('By hand', 'cp_spam'),
   heldRow('Own', 'cp_spam', { to: [admin] }),
   heldRow('Late', 'cp_spam'),
+  heldRow('Worse', 'cp_phishing'),
 ].map((row) =>
   row.subject === 'By hand'
     ? { ...row, quarantine_actor: 'analyst' as const, states: ['cp_quarantined_by_analyst' as const] }
@@ -23,6 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
+/** Whether the link promises more than that the request can be declined. */
+const byCode = (subject: string): boolean => !['Parcel', 'By hand', 'Own', 'Worse'].includes(subject);
+
 /** Asks for a mail, and gives the link to decide it that its administrator was sent. */
 async function askFor(subject: string, person = anna) {
   const { path } = await world.linkTo(person, subject);
@@ -32,8 +36,10 @@ async function askFor(subject: string, person = anna) {
   world.clock.ahead += 61_000;
   await world.restart();
   const decide = await eventually(() => {
-    const mail = world.mails(admin).findLast(({ text }) => text.includes(`Decide with a code: ${subject}`));
-    const after = mail?.text.slice(mail.text.indexOf(`Decide with a code: ${subject}`)) ?? '';
+    const label = new RegExp(`${byCode(subject) ? 'Decide' : 'Decline'} with a code: ${subject}`);
+    const mail = world.mails(admin).findLast(({ text }) => label.test(text));
+    const after = mail?.text.slice(mail.text.search(label)) ?? '';
+    if (mail) expect(mail.text.includes('Only in the console, after signing in')).toBe(!byCode(subject));
     return /(\/email-actions\/restore-email\?\S+mode=admin_approve)/.exec(after)?.[1];
   });
   return { employee, path, decide };
@@ -55,6 +61,11 @@ describe('a request, decided by the link of a mail to an administrator', () => {
     const first = await browser.get(decide);
     expect(first.shows).toBe('email');
     expect(first.html).not.toContain('Offer');
+    expect(first.html).toContain('<h1>Release request</h1>');
+    expect(first.html).toContain('You are asked to decide an employee’s request as an administrator.');
+    expect(first.html).not.toContain('that this email was sent to you');
+    const stranger = await browse(world).submit(decide, { step: 'email', email: ben });
+    expect(stranger.html).toContain('If this address may decide the request');
     await browser.post(decide, { step: 'approve' });
     expect(await stateOf('Offer')).toBe('open');
     const page = await browser.prove(decide, admin);
@@ -90,6 +101,7 @@ describe('a request, decided by the link of a mail to an administrator', () => {
       const browser = browse(world);
       const page = await browser.prove(decide, admin);
       expect(page.html).not.toContain('value="approve"');
+      expect(page.html).toContain(`To approve this email (${subject === 'Parcel' ? 'Phishing' : 'Spam'})`);
       expect(page.html).toContain('sign in to the console');
       // Sent all the same.
       const refused = await browser.submit(decide, { step: 'approve', message: 'My reason' });
@@ -107,8 +119,33 @@ describe('a request, decided by the link of a mail to an administrator', () => {
     const browser = browse(world);
     const page = await browser.prove(decide, admin);
     expect(page.html).not.toContain('value="approve"');
+    expect(page.html).toContain('so someone else has to approve it');
     await browser.submit(decide, { step: 'approve' });
     expect(await stateOf('Own')).toBe('open');
+  });
+
+  it('[EU-16] that another service lets a code approve is asked about once more if it is malicious', async () => {
+    const { decide } = await askFor('Worse');
+    const decisions: string[] = [];
+    const lenient = browse(world, 'en', async (request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.endsWith('/approval')) return world.service.fetch(request);
+      if (request.method === 'POST') decisions.push(await request.clone().text());
+      const answer = await world.service.fetch(request);
+      if (!answer.ok) return answer;
+      const headers = { 'content-type': 'application/json' };
+      return new Response(JSON.stringify({ ...(await answer.json()), may: 'approve', needs: null }), {
+        headers,
+      });
+    });
+    const page = await lenient.prove(decide, admin);
+    expect(page.html).toContain('This email is malicious. A release cannot be undone.');
+    const asked = await lenient.submit(decide, { step: 'approve', message: 'Mine' });
+    expect(asked.html).toContain('Confirm that the malicious email is released all the same.');
+    expect(asked.html).toContain('Mine');
+    expect(decisions).toEqual([]);
+    await lenient.submit(decide, { step: 'approve', sure: '1' });
+    expect(decisions).toHaveLength(1);
   });
 
   it('[EU-16] cannot be decided by others: not by a forwarded link, a proof for other mail, or a link to a mail', async () => {

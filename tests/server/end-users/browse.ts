@@ -1,3 +1,4 @@
+import type { Fetch } from '../../../src/api/client.ts';
 import { createConsole } from '../support/create-console.ts';
 import type { EndUserWorld } from '../../service/end-users/start-end-users.ts';
 
@@ -10,11 +11,13 @@ export interface LinkAnswer {
   shows: string | undefined;
 }
 
-/** A browser on the public pages of a console: keeps its cookies. */
-export function browse(world: EndUserWorld, language = 'en') {
-  const console = createConsole({
-    service: { fetch: (request) => world.service.fetch(request), origin: world.origin },
-  });
+/** A browser on the public pages of a console, which reaches the service by `fetch`: keeps its cookies. */
+export function browse(
+  world: EndUserWorld,
+  language = 'en',
+  fetch: Fetch = (request) => world.service.fetch(request),
+) {
+  const console = createConsole({ service: { fetch, origin: world.origin } });
   const cookies = new Map<string, string>();
   const take = async (response: Response): Promise<LinkAnswer> => {
     for (const cookie of response.headers.getSetCookie()) {
@@ -22,7 +25,8 @@ export function browse(world: EndUserWorld, language = 'en') {
       if (/max-age=0/i.test(cookie)) cookies.delete(name!);
       else cookies.set(name!, value!);
     }
-    const html = await response.text();
+    // Addresses as people read them, without the places where they may wrap.
+    const html = (await response.text()).replaceAll('<wbr/>', '');
     return {
       status: response.status,
       location: response.headers.get('location'),

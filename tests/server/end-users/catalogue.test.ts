@@ -168,6 +168,15 @@ describe.each<[Page, Partial<Record<'identify' | 'notFound' | 'shut' | 'verify' 
     expect((await open(path, form)).text).toContain('The mail server is full.');
   });
 
+  it('[EU-02] says when the next code can be asked for, and how its last minute is counted down', async () => {
+    answers.identify = [200, { status: 'needed' }];
+    answers.verify = [200, { status: 'ok', wait_time: 3_480, message: '' }];
+    const { text } = await open(path, { step: 'email', email: 'anna@tenant.example' });
+    expect(text).toContain(
+      '<p data-waits="A new code can be sent in 60 seconds.">A new code can be sent in 58 minutes.</p>',
+    );
+  });
+
   it('[EU-05] redirects to the page for mail that no longer exists', async () => {
     answers.status = gone;
     expect((await open(path)).location).toBe('/error/410');

@@ -44,20 +44,21 @@ const rows = [
   withFiles('Again', 'cp_spam'),
   withFiles('Parcel', 'cp_phishing'),
   withFiles('Payload', 'cp_malicious'),
+  withFiles('Plans', 'cp_leak'),
   withFiles('Letter', 'cp_phishing', ben),
   withFiles('Bare', 'cp_spam'),
 ];
 let world: EndUserWorld;
 let signedIn: { token: string };
 beforeAll(async () => {
-  const originals = Object.fromEntries(rows.slice(0, 5).map(({ subject }) => [subject, message]));
+  const originals = Object.fromEntries(rows.slice(0, 6).map(({ subject }) => [subject, message]));
   world = await startEndUsers(rows, {}, originals);
   signedIn = await world.signIn(people.admin);
 });
 afterAll(() => world?.stop());
 
 const filesTo = (person: string) =>
-  world.mails(person).filter(({ subject }) => subject === 'The attachment you asked for');
+  world.mails(person).filter(({ subject }) => subject.startsWith('The attachment you asked for: '));
 /** Opens the page of the file of a mail, as its recipient. */
 async function openFile(person: string, subject: string) {
   const browser = browse(world);
@@ -159,9 +160,18 @@ describe('one file of a held mail', () => {
     expect((await decide('All of it', 'decline')).answer.decided).toBe(1);
   });
 
-  it('[EU-15] of malware can at most be requested, and a declined request shows the reason', async () => {
-    const { browser, path } = await openFile(anna, 'Payload');
-    await browser.prove(path, anna);
+  it('[EU-15] of malware is not offered, however it is asked for', async () => {
+    const browser = browse(world);
+    const { path } = await world.linkTo(anna, 'Payload');
+    const page = await browser.prove(path, anna);
+    expect(page.shows).toBe('request');
+    expect(page.html).not.toContain(md5);
+    const refused = await browser.submit(path, { step: 'file', file: md5 });
+    expect(refused.html).toContain('We cannot find this email for your address.');
+  });
+
+  it('[EU-15] of a leak can at most be requested, with the code of its mail, and a declined request shows the reason', async () => {
+    const { browser, path } = await openFile(anna, 'Plans');
     await browser.submit(path, { step: 'release' });
     expect((await browser.get(path)).shows).toBe('request');
     await browser.submit(path, { step: 'request', message: 'I need this one' });
@@ -195,7 +205,7 @@ describe('one file of a held mail', () => {
   });
 
   it('[EU-15] is stored on disk only until its mail is sent', async () => {
-    const { createRestoredFiles } = await import('../../../src/service/end-users/restored-files.ts');
+    const { createRestoredFiles } = await import('../../../src/service/end-users/file-sender.ts');
     const files = createRestoredFiles(world.dataDirectory);
     const { utimesSync } = await import('node:fs');
     await files.write('waits', Buffer.from('x'));

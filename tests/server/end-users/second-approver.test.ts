@@ -30,7 +30,7 @@ it('[EU-06] the first of two approvers can still decline, and sees that another 
   const { requests } = await world.client.call(contract.listRestoreRequests, { query: {} }, first);
   const page = `/user-interaction/restore-requests/${requests[0]!.id}`;
   expect((await first.browser.get(page)).html).toContain(approve);
-  await first.browser.post(page, { decision: 'approve' });
+  await first.browser.post(page, { decision: 'approve', sure: '1' });
   const { html } = await first.browser.get(page);
   expect(html).toContain(`First approval by ${people.admin}`);
   expect(html).toContain('someone else has to approve it');

@@ -68,13 +68,26 @@ describe('the form of a rule', () => {
   });
 
   it('[RU-01] is offered when the search has one of six filters, also without scripts', async () => {
-    const without = await policy.text('/mail-explorer?last=24h&link=x');
+    const without = await policy.text('/mail-explorer?last=24h&message_id=x');
     expect(without).toMatch(/<span id="explorer-grid-create-hint"[^>]*>Search by a recipient/);
     expect(without).toContain('"createRule":false');
     expect(without).toMatch(/aria-disabled="true"[^>]* data-tip="Search by a recipient/);
     const withOne = await policy.text('/mail-explorer?last=24h&from_name=x');
     expect(withOne).toContain('"createRule":true');
     expect(withOne).toContain('href="/policy/create-rule?type=whitelist&amp;last=24h&amp;from_name=x"');
+  });
+
+  it('[RU-01] is offered for a link or a file alone where it blocks', async () => {
+    const byLink = await policy.text('/mail-explorer?last=24h&link=evil.example');
+    expect(byLink).toContain('"createRule":true,"allow":false');
+    expect(byLink).toContain('href="/policy/create-rule?type=blacklist&amp;last=24h&amp;link=evil.example"');
+    expect(byLink).not.toContain('href="/policy/create-rule?type=whitelist');
+    const form = await policy.get(
+      paths.policy.createRule('blacklist', 'last=24h&link=evil.example'),
+      inDialog,
+    );
+    expect(form.status).toBe(200);
+    expect(await form.text()).toMatch(/name="condition\.link"[^>]*value="evil\.example"/);
   });
 
   it('[RU-03] opens only for a search with content: each list has its dialog', async () => {

@@ -5,9 +5,9 @@ import {
   conditionsOfSearch,
   countConditions,
   obstacleToRule,
-} from '../../../src/server/exception-rules/rule-of-search.ts';
+  payloadWith,
+} from '../../../src/server/exception-rules/rule-payload.ts';
 import { newRuleOfSearch, searchRuleForm } from '../../../src/server/exception-rules/rule-form.ts';
-import { payloadWith } from '../../../src/server/exception-rules/rule-payload.ts';
 import { readKeptForm } from '../../../src/server/validate.ts';
 import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
 

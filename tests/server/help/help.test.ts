@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { inspectorVersions } from '../../../src/service/judging/inspector-versions.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { readChangelog, readDocument, topics } from '../../../src/server/help/documents.ts';
+import { allTopics, readChangelog, readDocument, topics } from '../../../src/server/help/documents.ts';
 import { version } from '../../../src/version.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment } from '../deployment/support/start-deployment.ts';
@@ -19,6 +19,11 @@ afterAll(() => world.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   world.console.request(path, { cookie: viewer, headers });
 const partial = { 'hx-request': 'true', 'hx-request-type': 'partial' };
+
+it.each(allTopics)('[SH-04] the document %s names no records of decisions', (topic) => {
+  const text = JSON.stringify(readDocument(topic));
+  expect(text.match(/\b[Dd]ecisions?[ /]\d|[(,;] ?(?:0[1-9]\d|1[1-9]\d)\)/g) ?? []).toEqual([]);
+});
 
 describe('the help menu', () => {
   it('[SH-04] is on every page, and each of its pages opens for everybody', async () => {
@@ -46,7 +51,7 @@ describe('the help menu', () => {
         `${version} (test)`,
         `SQLite ${process.versions['sqlite']}`,
         'Node ',
-        'look-alike-sender',
+        'Look-alike senders',
       ])
         expect(html).toContain(text);
     }
@@ -82,17 +87,21 @@ describe('the help menu', () => {
 
   it('[SH-04] shows the documents of this version, and no others', async () => {
     const list = await (await get('/help/documentation')).text();
-    for (const topic of topics) {
-      expect(list).toContain(`href="/help/documentation/${topic}"`);
+    for (const topic of topics) expect(list).toContain(`href="/help/documentation/${topic}"`);
+    const guide = await (await get('/help/documentation/operations')).text();
+    const chapters = allTopics.filter((topic) => !topics.includes(topic as never));
+    expect(chapters.length).toBeGreaterThan(9);
+    for (const topic of chapters) expect(guide).toContain(`href="/help/documentation/${topic}"`);
+    for (const topic of allTopics) {
       const { title, blocks } = readDocument(topic);
       expect(title).not.toBe('');
       const html = await (await get(`/help/documentation/${topic}`)).text();
       expect(html).toContain(title);
       // Nothing of the notation is left in the text, and every heading was read.
-      const source = readFileSync(new URL(`../../../docs/${topic}.md`, import.meta.url), 'utf8').replaceAll(
-        /```.*?```/gs,
-        '',
-      );
+      const source = readFileSync(
+        new URL(`../../../docs/${topic.replace(/^operations-/, 'operations/')}.md`, import.meta.url),
+        'utf8',
+      ).replaceAll(/```.*?```/gs, '');
       expect(blocks.filter(({ kind }) => kind === 'heading').length + 1).toBe(
         [...source.matchAll(/^#{1,3} /gm)].length,
       );
@@ -121,13 +130,22 @@ describe('the help menu', () => {
 });
 
 describe('the calls about versions', () => {
-  it('respond to signed-in users only', async () => {
+  it('[AP-01] answer programs and engines with their versions, to signed-in users only', async () => {
     const client = createClient(
       async (request) => world.console.app.request(request),
       'http://console.example.com',
     );
     const own = { token: viewer.split('=')[1]! };
-    expect(await client.call(contract.serviceVersion, {}, own)).toMatchObject({ flask_version: version });
+    expect(await client.call(contract.serviceVersion, {}, own)).toEqual({
+      ui2_version: version,
+      flask_version: version,
+      services: [
+        { name: 'protection_service', version },
+        { name: 'runtime', version: `Node ${process.versions.node}` },
+        { name: 'database', version: `SQLite ${process.versions['sqlite']}` },
+      ],
+      engines: Object.entries(inspectorVersions).map(([name, number]) => ({ name, version: String(number) })),
+    });
     const { services, engines } = await client.call(contract.environmentComponents, {}, own);
     expect(services.map(({ name }) => name)).toEqual([
       'protection_service',
@@ -135,6 +153,7 @@ describe('the calls about versions', () => {
       'database',
       'outgoing_mail',
     ]);
+    expect(services.at(-1)).toMatchObject({ version: '', info: 'outbox' });
     expect(engines).toContainEqual({
       name: 'look-alike-sender',
       version: String(inspectorVersions['look-alike-sender']),

@@ -1,5 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Job } from '../../../src/api/contract/jobs/job.ts';
+import { hidden } from '../../../src/api/vocabulary/hidden.ts';
+import { messagesOf } from '../../../src/messages/messages.ts';
+import { presentJob } from '../../../src/server/jobs/present-job.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { byHtmx, startExplorer, type TestExplorer } from '../mail-explorer/support/start-explorer.ts';
@@ -77,14 +81,14 @@ it('[MX-17] lists each mail that was left out with the reason, and retries the r
   expect(await endedPage(retried.headers.get('location') ?? '')).toContain('Retries an earlier job');
 });
 
-/** The number of failed jobs on the dashboard, and the list behind it. */
+/** The number of failed jobs on the dashboard, none in its line of what is clear, and the list behind it. */
 async function readFailed(): Promise<{ count: string; list: string }> {
   const dashboard = await (await explorer.get('/dashboard')).text();
   const [, href, rest] = /<a [^>]*href="(\/jobs\?[^"]*)"[^>]*>((?:(?!<\/a>).)*?Failed jobs)/s.exec(
     dashboard,
   )!;
   return {
-    count: /<b[^>]*>(\d+)<\/b>/.exec(rest!)![1]!,
+    count: /<b[^>]*>(\d+)<\/b>/.exec(rest!)?.[1] ?? '0',
     list: await (await explorer.get(href!.replaceAll('&amp;', '&'))).text(),
   };
 }
@@ -170,4 +174,25 @@ it('[MX-16] redirects to the job with the reason why it cannot be undone or retr
     expect(refused.headers.get('location')).toMatch(new RegExp(`^${page}\\?shown=`));
     expect(await (await explorer.submit(`${page}/${action}`, {})).text()).toContain(words);
   }
+});
+
+it('names the mail of a job that was started for it, and how many more there are', async () => {
+  const [one, two] = explorer.rows.filter(
+    ({ subject, entity_type }) => subject.startsWith('Reminder') && !entity_type.startsWith('google'),
+  );
+  const data = { name: `${one!.entity_type}_quarantine`, attributes: {} };
+  const entity_ids = [one!.entity_id, two!.entity_id];
+  await explorer.send('POST', '/api/v1/manual_actions', { data, entity_type: one!.entity_type, entity_ids });
+  const html = await (await explorer.get('/jobs')).text();
+  expect(html).toContain(`${one!.subject} · ${one!.sender_address} and 1 more email`);
+});
+
+it('does not name the mail of a job to those from whom its subject is hidden', async () => {
+  const { jobs } = (await (await explorer.get('/api/v1/jobs')).json()) as { jobs: Job[] };
+  const job = jobs.find(({ first_mail: first }) => first)!;
+  const masked = { ...job, first_mail: { subject: hidden, sender: hidden } };
+  const wordsOf = (one: Job) =>
+    presentJob(one, { t: messagesOf('en'), timeZone: 'UTC', mayAct: true }).source.words;
+  expect(wordsOf(job)).toContain('Reminder');
+  expect(wordsOf(masked)).toBe('Selected emails');
 });

@@ -32,6 +32,17 @@ describe('a question in plain words', () => {
     expect(html).toContain('query=subject:%22Invoice%200000%22');
   });
 
+  it("[RU-01] hides 'Create exceptions', in the toolbar and without scripts", async () => {
+    const offers = async (path: string) => {
+      const html = await (await explorer.get(path)).text();
+      return ['>Create exceptions<', '>Block-list rule…<'].filter((text) => html.includes(text));
+    };
+    expect(await offers('/mail-explorer?last=30d&subject=Invoice')).toHaveLength(2);
+    const prompt = encodeURIComponent('mails about "Invoice 0000"');
+    expect(await offers(`/mail-explorer?prompt=${prompt}`)).toEqual([]);
+    expect(await offers(`/mail-explorer?prompt=${prompt}&subject=Invoice`)).toEqual([]);
+  });
+
   it('shows where a query has a syntax error, and keeps it for correction', async () => {
     const answer = await explorer.get('/mail-explorer?query=subject%3A%28invoice');
     const html = await answer.text();

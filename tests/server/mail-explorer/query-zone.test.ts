@@ -101,7 +101,7 @@ describe('days of a query', () => {
     const t = messagesOf('en');
     const query = 'received:2026-11-28';
     expect(presentCriteria({ query, query_time_zone: 'America/New_York' }, t, 'UTC')).toMatchObject({
-      terms: [`Query: ${query}`, 'Time zone of the query: America/New York'],
+      words: `Query: ${query} · Time zone of the query: America/New York`,
       href: expect.stringContaining('query_zone=America%2FNew_York') as string,
     });
     expect(presentCriteria({ query }, t, zone).href).toContain('query_zone=UTC');

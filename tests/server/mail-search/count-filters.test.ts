@@ -48,7 +48,7 @@ describe.each(countFilterNames)('[AI-02] a link with %s', (name) => {
     expect(choices[0]!.options).toContainEqual({ value: bare, label: words });
     const criteria = searchCriteriaSchema.parse(criteriaOfState(state, context));
     const presented = presentCriteria(criteria, t, 'UTC');
-    expect(presented.terms).toContain(`${t(`mail_explorer.filter.${name}`)}: ${words}`);
+    expect(presented.words).toContain(`${t(`mail_explorer.filter.${name}`)}: ${words}`);
     expect(
       read(Object.fromEntries(new URLSearchParams(presented.href.split('?')[1]))).state.choices[name],
     ).toBe(bare);

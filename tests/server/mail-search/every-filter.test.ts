@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantConfig } from '../../../src/api/contract/config/show-config.ts';
+import { byFeature } from '../../../src/api/vocabulary/features.ts';
 import { searchCriteriaSchema } from '../../../src/api/contract/emails/search-criteria.ts';
 import {
   factsOf,
@@ -13,7 +14,7 @@ import { presentChips } from '../../../src/server/mail-search/describe-search.ts
 import { formatSearchState } from '../../../src/server/mail-search/format-search-state.ts';
 import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
 import { validateSearchForm } from '../../../src/server/mail-search/validate-search-form.ts';
-import { conditionsOfSearch } from '../../../src/server/exception-rules/rule-of-search.ts';
+import { conditionsOfSearch } from '../../../src/server/exception-rules/rule-payload.ts';
 import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
 import { queryFieldOf } from '../../../src/service/search/query-fields.ts';
 
@@ -23,20 +24,7 @@ const tenant: TenantConfig = {
   apps: ['office365_emails'],
   trusted_hops: [],
   trusted_authserv_ids: [],
-  features: {
-    graymail: true,
-    phishing_training: true,
-    condition_filters: true,
-    search_operator: true,
-    unified_quarantine: true,
-    sha256: true,
-    smart_archive: true,
-    learning_mode: true,
-    headers: true,
-    ms_restore_policy: true,
-    csv_export: true,
-    ai_prompt: true,
-  },
+  features: byFeature(() => true),
 };
 const context = { tenant, timeZone: 'UTC', seesPrivateData: true };
 

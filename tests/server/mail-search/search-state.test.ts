@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantConfig } from '../../../src/api/contract/config/show-config.ts';
+import { byFeature } from '../../../src/api/vocabulary/features.ts';
 import { leavesOf } from '../../../src/api/vocabulary/trees.ts';
 import {
   criteriaOfState,
@@ -19,20 +20,7 @@ const tenant: TenantConfig = {
   apps: ['office365_emails', 'google_mail'],
   trusted_hops: [],
   trusted_authserv_ids: [],
-  features: {
-    graymail: true,
-    phishing_training: true,
-    condition_filters: true,
-    search_operator: true,
-    unified_quarantine: true,
-    sha256: true,
-    smart_archive: true,
-    learning_mode: true,
-    headers: true,
-    ms_restore_policy: true,
-    csv_export: true,
-    ai_prompt: true,
-  },
+  features: byFeature(() => true),
 };
 const context = { tenant, timeZone: 'Europe/Berlin', seesPrivateData: true };
 const parse = (query: string) => parseSearchState(new URLSearchParams(query));

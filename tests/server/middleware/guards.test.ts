@@ -55,6 +55,13 @@ describe('the locked-account guard', () => {
     },
   );
 
+  it('[AP-01] [SI-21] closes to a user whom the service calls locked, whatever is known of the deployment', async () => {
+    for (const deployment of [null, {}]) {
+      const { lead } = consoleOf(deployment, { locked_status: { should_lock: true } });
+      expect(await lead('/dashboard')).toBe('/access-blocked/customer-locked');
+    }
+  });
+
   it('[SI-21] redirects visitors to sign-in, whatever is locked', async () => {
     const response = await consoleOf(locked).request('/access-blocked/customer-locked');
     expect(response.headers.get('location')).toBe(
@@ -160,9 +167,10 @@ describe('sign-in', () => {
       const answer = await request('/mail-explorer/quarantines', {
         form: {},
         cookie,
-        headers: { referer: origin + page },
+        // A page would keep its form; a part of a page is sent elsewhere.
+        headers: { referer: origin + page, 'hx-request': 'true', 'hx-request-type': 'partial' },
       });
-      return answer.headers.get('location');
+      return answer.headers.get('hx-redirect');
     };
     expect(await from('/auth/reset-password?token=secret')).toBe('/auth/login');
     expect(await from('/password-reset?token=secret')).toBe('/auth/login');

@@ -33,11 +33,17 @@ it('with PUBLIC_URL responds to its host only, on every route', async () => {
   expect(await statusAt({ publicUrl }, 'CONSOLE.example.com:443')).toBe(200);
 });
 
-it('names the canonical URL in the refusal of another host', async () => {
+it('names the host that arrived and the canonical URL in a refusal', async () => {
   const { app } = createConsole({ service, config: { publicUrl } });
   const answer = await app.request('http://evil.example/auth/login');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toContain(publicUrl);
+  // A proxy that drops the port is found by what arrived.
+  const ported = createConsole({ service, config: { publicUrl: `${publicUrl}:8443` } }).app;
+  const without = await ported.request('http://console.example.com/auth/login');
+  expect(await without.text()).toContain(
+    'does not answer to the host console.example.com. Its address is https://console.example.com:8443 (PUBLIC_URL)',
+  );
 });
 
 it('requires a known host in both the header and the request line', async () => {

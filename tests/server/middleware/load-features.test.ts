@@ -26,7 +26,15 @@ describe('the features of the tenant', () => {
       features: safeUiFeatures,
       logged: unknown,
     });
-    expect((await ask(async () => Response.json({ enableMFA: 'maybe' }))).features).toEqual(safeUiFeatures);
+  });
+
+  it('[SH-11] are off one by one where another service says nothing that is known', async () => {
+    const answer = { enableMFA: 'maybe', enableSmartArchiveFF: true, enableTeleport: true };
+    expect((await ask(async () => Response.json(answer))).features).toMatchObject({
+      enableMFA: false,
+      enableSmartArchiveFF: true,
+      enableLearningMode: false,
+    });
   });
 
   it('are those that the service returns', async () => {

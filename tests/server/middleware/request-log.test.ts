@@ -26,7 +26,7 @@ describe('the request log', () => {
       body: 'current_password=private',
     });
     const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(line).toMatchObject({ method: 'POST', path: '/mail-explorer', status: 200 });
+    expect(line).toMatchObject({ method: 'POST', route: '/mail-explorer', status: 200 });
     expect(lines.join()).not.toContain('private');
   });
 
@@ -52,7 +52,7 @@ describe('the request log', () => {
     const line = lines
       .map((text) => JSON.parse(text) as Record<string, unknown>)
       .find((fields) => fields['method']);
-    expect(line).toMatchObject({ method, path: shown });
+    expect(line).toMatchObject({ method, route: shown });
     expect(lines.join()).not.toMatch(/tenant\.example/);
   });
 

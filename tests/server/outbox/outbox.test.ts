@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
-import { readOutbox, readOutboxMail } from '../../../src/server/outbox/read-outbox.ts';
+import { readOutbox, readOutboxMail } from '../../../src/server/outbox/routes.tsx';
 import { shownOutbox } from '../../../src/server/outbox/shown-outbox.ts';
 
 let data: string;

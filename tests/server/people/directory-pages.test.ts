@@ -48,6 +48,16 @@ describe('the directory', () => {
     ])
       expect(bad.html).toContain(words);
     expect(bad.html).toMatch(/name="replace"[^>]*checked/);
+    // More than a cookie holds.
+    const lines = Array.from(
+      { length: 600 },
+      (_, at) => `p${(at * 7_919).toString(36)}@tenant.example,Sales`,
+    );
+    const long = ['email,department', ...lines, 'nobody,IT'].join('\n');
+    const longOne = await send(paths.directory.imports(), { csv: long, replace: '1' });
+    expect(longOne.status).toBe(422);
+    for (const words of ['Nothing was imported:', '“nobody” is not an email address.', lines[599]!])
+      expect(longOne.html).toContain(words);
     const good = await send(paths.directory.imports(), {
       csv: 'email,name,department,groups\nann@tenant.example,Ann <b>,Sales,Berlin\n',
     });

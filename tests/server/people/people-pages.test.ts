@@ -251,3 +251,17 @@ it('an invitation leads to the choice of a password, and then to the console', a
   expect((await get(paths.mailExplorer.show('last=7d&subject=e'), nina)).status).toBe(200);
   expect((await get(paths.people.list(), nina)).status).toBe(403);
 });
+
+it('[SI-13] support accounts are marked, say what lets them in, and cannot be chosen', async () => {
+  const database = openWriter(databaseFile(world.directory));
+  database.prepare('UPDATE user SET hidden = 1 WHERE email = ?').run(people.help_desk);
+  database.close();
+  const { html } = await get(paths.people.list({ search: people.help_desk }));
+  expect(html).toContain('Support</span>');
+  const box = new RegExp(`<input[^>]*aria-label="Select ${people.help_desk}"[^>]*>`).exec(html)![0];
+  expect(box).toContain('disabled');
+  const person = await get(paths.people.show(await idOf(people.help_desk)));
+  expect(person.html).toContain('It may sign in only while support access is switched on');
+  expect(person.html).toContain(`href="${paths.systemSettings.signIn()}#support_access"`);
+  expect(person.html).not.toMatch(/Save roles|From provider groups/);
+});

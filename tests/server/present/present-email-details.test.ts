@@ -21,7 +21,7 @@ const context = {
   filterBy: () => '',
   mayAct: true,
   mayMakeRules: true,
-  related: [],
+  related: null,
   listLimit: 50,
   withHeaders: true,
 };

@@ -13,8 +13,8 @@ it('a presented row arrives in the grid value for value', () => {
   expect(unpackRows(JSON.parse(JSON.stringify(packed)), fileProfile)[0]).toEqual({
     id: row!.entity_id,
     type: 'office365_emails_email',
-    received: 'Mar 1, 08:00',
-    receivedExact: 'Sunday, March 1, 2026 at 08:00:00 UTC',
+    received: '1 Mar, 08:00',
+    receivedExact: 'Sunday, 1 March 2026 at 08:00:00 UTC',
     receivedAt: '2026-03-01T08:00:00.000Z',
     direction: 'is_incoming',
     subject: 'Invoice 0000',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitDepth } from '../../../src/server/profile/limit-depth.ts';
-import { sanitizeMessage } from '../../../src/server/profile/sanitize-message.ts';
+import { limitDepth, sanitizeMessage } from '../../../src/server/profile/sanitize-message.ts';
 
 const words = { remoteImage: '' };
 

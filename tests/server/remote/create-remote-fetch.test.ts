@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { currentUser, login } from '../../../src/api/contract/accounts/sign-in.ts';
-import { saveAllowRule } from '../../../src/api/contract/exception-rules/save-exception-rule.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { saveAllowRule } from '../../../src/api/contract/exception-rules/change-exception-rules.ts';
 import { signedIn, user } from './support/ada.ts';
 import { useRemote } from './support/use-remote.ts';
 
@@ -51,6 +52,18 @@ describe('a remote service', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('[AP-02] may name a wait in the header alone', async () => {
+    const { client } = await startService((_, response) => {
+      response.setHeader('retry-after', '3480');
+      response.statusCode = 429;
+      response.end('{"success":false,"code":"too_many_requests","info":"slow down"}');
+    });
+    await expect(client.call(login, credentials)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 3_480,
+    });
+  });
+
   it('is called again when a GET is reset, and only then', async () => {
     let resets = 0;
     const { client, calls } = await startService((request, response) => {
@@ -74,6 +87,40 @@ describe('a remote service', () => {
     }
     expect(calls).toHaveLength(3);
   });
+
+  it('[AP-02] of which one area fails is still called in the others: charts that fail leave the search alone', async () => {
+    const { client } = await startService(
+      (request, response) => {
+        if (/analytics|histogram/.test(request.url!)) request.socket.destroy();
+        else if (request.method === 'GET') response.end(JSON.stringify(user));
+        else response.end(JSON.stringify({ rows: [], total_rows: 0, search_after: null }));
+      },
+      { failuresToOpen: 2 },
+    );
+    const search = { body: { time_type: 'range' } } as const;
+    for (let call = 0; call < 3; call += 1) {
+      await expect(client.call(contract.attackDetections, {})).rejects.toMatchObject(unavailable);
+      await expect(client.call(contract.attackPerMonth, {})).rejects.toMatchObject(unavailable);
+      await expect(client.call(contract.histogramEmails, search)).rejects.toMatchObject(unavailable);
+    }
+    await expect(client.call(contract.searchEmails, search)).resolves.toMatchObject({ rows: [] });
+    await expect(client.call(currentUser, {})).resolves.toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it.each([404, 405, 418, 429, 500, 502, 503])(
+    '[AP-02] keeps status %i and the text of a refusal of success and info alone',
+    async (status) => {
+      const { client } = await startService((_, response) => {
+        response.statusCode = status;
+        response.end('{"success":false,"info":"The other server says no."}');
+      });
+      await expect(client.call(currentUser, {})).rejects.toMatchObject({
+        status,
+        message: 'The other server says no.',
+        isPlain: true,
+      });
+    },
+  );
 
   it('does not count or repeat what the caller aborted', async () => {
     const gone = new AbortController();

@@ -22,6 +22,7 @@ afterAll(async () => {
   await world.stop();
 });
 
+const severities = ['very_low', 'low', 'medium', 'high', 'critical'];
 const isAttack = ({ detections }: EmailRow) =>
   detections.some((one) =>
     /^(cp_(phishing|malicious|malicious_url|malicious_url_click|ap_suspicious|av_suspicious)|ms_(malware|phishing|high_confidence_phishing))$/.test(
@@ -131,6 +132,27 @@ describe('security events', () => {
     ).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
+  it('[AN-03] are listed by severity and then time, page by page, each once', async () => {
+    const place = ({ severity }: { severity: string }) => -severities.indexOf(severity);
+    for (const query of [
+      {},
+      { category: 'attacks' },
+      { severity: 'high' },
+      { saas: 'google_mail' },
+    ] as const) {
+      const byTime = await list(query);
+      const bySeverity = await list({ ...query, sort: 'severity', limit: 7 });
+      expect(bySeverity).toEqual(byTime.toSorted((a, b) => place(a) - place(b)));
+      expect(bySeverity.length).toBeGreaterThan(7);
+    }
+    const attacks = await list({ category: 'attacks' });
+    expect(attacks).toEqual((await list()).filter(({ kind }) => kind === 'attack'));
+    const { next } = await calls.client.call(contract.listSecurityEvents, { query: { limit: 1 } });
+    await expect(
+      calls.client.call(contract.listSecurityEvents, { query: { sort: 'severity', after: next! } }),
+    ).rejects.toMatchObject({ code: 'invalid_cursor' });
+  });
+
   it('[AN-03] list every category that they are found by', async () => {
     for (const category of ['phishing', 'malware', 'malicious_url', 'spam', 'dlp'] as const)
       for (const event of await list({ category })) expect(event.categories).toContain(category);
@@ -145,7 +167,13 @@ describe('security events', () => {
       (await calls.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
     await vi.waitUntil(isDone, { timeout: 60_000 });
     const [action] = await list({ category: 'state_change' });
-    expect(action).toMatchObject({ description: 'restore', subject_id: job_id, actor: people.analyst });
+    expect(action).toMatchObject({ what: 'restore', subject_id: job_id, actor: people.analyst });
+    // Its title is the mail, and the action a label.
+    const detail = await calls.client.call(contract.showSecurityEvent, { params: { id: action!.id } });
+    const released = await Promise.all(
+      detail.rows.map(({ entityId }) => rows.find(({ entity_id: id }) => id === entityId)?.subject),
+    );
+    expect(released).toContain(action!.description);
     const attacks = (await list()).filter(({ kind }) => kind === 'attack');
     expect(attacks.reduce((sum, { mails }) => sum + mails, 0)).toBe(rows.filter(isAttack).length);
   });
@@ -276,10 +304,11 @@ describe('security events', () => {
     const attacks = await titles('/security-events?category=phishing');
     expect(attacks.length).toBeGreaterThan(0);
     for (const title of attacks) expect(title).toMatch(/^Attack(?: from [a-z0-9.-]+)?: Phishing$/);
-    const all = await titles('/security-events');
+    const all = await titles('/security-events?category=all&days=all');
+    expect(all.length).toBeGreaterThan(attacks.length);
     expect(all.some((title) => title.includes('•'))).toBe(false);
     const { events } = await calls.client.call(contract.listSecurityEvents, { query: {} });
     for (const { kind, what, description } of events)
-      expect(what).toBe(kind === 'attack' ? null : description);
+      expect([kind, what === null, description === '']).toEqual([kind, kind === 'attack', false]);
   });
 });

@@ -139,7 +139,7 @@ describe('the password', () => {
     const form = { current_password: 'old', new_password: 'new one 123', confirm_password: 'new one 123' };
     const success = await change(() => ({ success: true }), form);
     expect(success.html).toMatch(/<dialog open=""[^>]*>.*Success/s);
-    expect(success.html).toContain('action="/auth/login"');
+    expect(success.html).toContain('<a href="/auth/login" autofocus=""');
     const failure = await change(() => refuse('conflict', 'Not on Sundays.'), form);
     expect(failure.html).toMatch(/<dialog open=""[^>]*>.*Error.*could not be changed.*Not on Sundays\./s);
     expect((await change(() => undefined, { ...form, confirm_password: 'x' })).html).toContain(
@@ -160,6 +160,22 @@ describe('the password', () => {
     });
     const html = await response.text();
     expect(html).toMatch(/<dialog open=""[^>]*>.*The link could not be sent.*did not get through/s);
+  });
+
+  it.each([
+    [
+      'en',
+      'Your request did not get through. Nothing was changed. Too many attempts. Try again in 58 minutes.',
+    ],
+    ['de', 'Es wurde nichts geändert. Zu viele Versuche. Versuchen Sie es in 58 Minuten erneut.'],
+  ])('[SI-18] that is forgotten: a limit says when, in %s', async (locale, words) => {
+    const limit = ServiceError.received('too_many_requests', 'Wait.', { retryAfter: 3_480 });
+    const busy = withAnswers({ '/api/v1/auth/forgot_password': () => limit });
+    const response = await createConsole({ service: busy }).submit('/auth/forgot-password', {
+      form: { email: admin.email },
+      headers: { 'accept-language': locale },
+    });
+    expect(await response.text()).toContain(words);
   });
 
   it.each(['', ' ', 'ada', 'ada@', 'a b@example.com'])(

@@ -35,3 +35,22 @@ it('reports it when a password is changed', async () => {
     expect(await answer.text()).toContain('Nothing is wrong with your password');
   }
 });
+
+it.each([
+  [
+    'a refusal in words',
+    () => Response.json({ success: false, info: 'NullPointerException' }, { status: 500 }),
+  ],
+  ['a page', () => new Response('<h1>500</h1>', { status: 500, headers: { 'content-type': 'text/html' } })],
+  ['its own error', () => Response.json({ success: false, code: 'internal', info: 'Oops' }, { status: 500 })],
+])('shows the form with the typed address again when the sign-in ends in a failure: %s', async (_, fail) => {
+  const failing = {
+    ...service,
+    fetch: async (request: Request) =>
+      /\/(?:login|mfa\/setup)$/.test(request.url) ? fail() : service.fetch(request),
+  };
+  const form = { email: 'ada@example.com', current_password: 'x' };
+  const page = await (await createConsole({ service: failing }).submit('/auth/login', { form })).text();
+  expect(page).toContain('Nothing is wrong with what you entered');
+  expect(page).toContain('value="ada@example.com"');
+});

@@ -71,7 +71,7 @@ describe('changing the language of a refused form', () => {
   });
 });
 
-it('changing the language keeps the input of the first-run set-up, except the code and the password', async () => {
+it('changing the language keeps the input of the first-run set-up, except the password', async () => {
   const service = await startEmbeddedService({ withAdmin: false });
   const { request, submit } = createConsole({ service });
   const form = {
@@ -89,10 +89,8 @@ it('changing the language keeps the input of the first-run set-up, except the co
     .join('; ');
   const page = await (await request(changed.headers.get('location')!, { cookie })).text();
   expect(page).toContain('<html lang="de"');
-  for (const kept of ['value="Example&#x27;s"', 'value="not a domain"', 'value="ada@example.com"']) {
-    expect(page).toContain(kept);
-  }
-  expect(page).not.toContain('KNOWN-TO-FEW');
+  for (const kept of ['KNOWN-TO-FEW', 'Example&#x27;s', 'not a domain', 'ada@example.com'])
+    expect(page).toContain(`value="${kept}"`);
   expect(page).not.toContain('ten red hats');
   await service.stop();
 });

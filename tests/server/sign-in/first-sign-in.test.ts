@@ -16,9 +16,10 @@ describe('a first sign-in with an address that the provider does not prove', () 
     world = await startSignInWorld({
       PUBLIC_URL: 'https://console.example.com',
       POSTERN_MFA: 'off',
-      GOOGLE_CLIENT_ID: client.id,
-      GOOGLE_CLIENT_SECRET: client.secret,
-      GOOGLE_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_NAME: 'Example ID',
     });
   });
   afterAll(async () => {
@@ -32,7 +33,7 @@ describe('a first sign-in with an address that the provider does not prove', () 
 
   /** Goes to the provider and comes back. */
   async function signIn(visitor: Visitor, query = '') {
-    const { location } = await visitor.get(`/auth/login_google${query}`);
+    const { location } = await visitor.get(`/auth/oidc${query}`);
     const back = new URL((await fetch(location!, { redirect: 'manual' })).headers.get('location')!);
     return visitor.get(back.pathname + back.search);
   }
@@ -49,7 +50,7 @@ describe('a first sign-in with an address that the provider does not prove', () 
     );
     expect([...visitor.cookies.keys()]).not.toContain('postern');
     const { html } = await visitor.get(page);
-    expect(html).toContain(`Google does not confirm that ${admin.email} is your address.`);
+    expect(html).toContain(`Example ID does not confirm that ${admin.email} is your address.`);
     // No mail server is configured here.
     expect(html).toContain('This server cannot send email');
     const wrong = await visitor.submit(page, { code: 'aaaa-aaaa' });

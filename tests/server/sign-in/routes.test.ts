@@ -110,7 +110,10 @@ describe('sign-out', () => {
   it('ends the session in the console and in the service', async () => {
     const cookie = sessionCookieOf(await logIn(good));
     const response = await console.request('/auth/logout', { form: {}, cookie });
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/login']);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/auth/login?notice=logged_out',
+    ]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^postern=; Max-Age=0/);
     // Pages and what they have stored, never the cookies: those are the theme and the language, and other hosts' as well.
     expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
@@ -125,4 +128,16 @@ describe('sign-out', () => {
       expect(response.status).toBe(303);
     }
   });
+});
+
+it('[SI-18] the typed address comes along to the page of a forgotten password, and is in no address', async () => {
+  const form = { email: 'ada@example.com', forgot: '1', returnUrl: '/mail-explorer' };
+  const left = await console.request('/auth/login', { form });
+  expect([left.status, left.headers.get('location')]).toEqual([
+    303,
+    '/auth/forgot-password?returnUrl=%2Fmail-explorer',
+  ]);
+  const cookie = left.headers.getSetCookie().find((one) => one.startsWith('postern-typed='));
+  const page = await console.request(left.headers.get('location')!, { cookie: cookie!.split(';')[0] });
+  expect(await page.text()).toContain('value="ada@example.com"');
 });

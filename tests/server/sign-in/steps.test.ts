@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admin, codeIn, type SignInWorld, startSignInWorld } from './support/sign-in-world.ts';
+import { admin, codeIn, type SignInWorld, startSignInWorld, type Visitor } from './support/sign-in-world.ts';
 import { wrongTotp } from '../../support/wrong-code.ts';
 
 const secretIn = (html: string): string => /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(html)?.[1] ?? '';
@@ -27,14 +27,17 @@ describe('with MFA required', () => {
 
     const page = await visitor.get('/auth/verify-email');
     expect(page.html).toContain('Check your email');
-    // A modal dialog has the languages itself; what is behind it cannot be used.
-    expect(page.html).toMatch(/<dialog.*name="locale".*<\/dialog>/s);
+    // The dialog is not modal: the footer of the page has the languages.
+    expect(page.html).toMatch(/<\/dialog>.*<footer>.*name="locale"/s);
+    expect(page.html).toContain('3 tries left.');
+    expect(page.html).toContain('This server cannot send email');
     expect(page.html.match(/value="de"/g)).toHaveLength(1);
     expect(page.html).not.toContain('Not now');
     expect((await visitor.submit('/auth/verify-email', { code: '' })).html).toContain('Enter the code');
     expect((await visitor.submit('/auth/verify-email', { code: 'abc' })).html).toContain('Enter the digits');
     const wrong = await visitor.submit('/auth/verify-email', { code: '1' });
     expect(wrong.html).toContain('This code is wrong.');
+    expect(wrong.html).toContain('2 tries left.');
 
     const proved = await visitor.post('/auth/verify-email', {
       code: codeIn(await world.newestMail('is your')),
@@ -44,12 +47,12 @@ describe('with MFA required', () => {
     const suggestion = await visitor.get('/auth/mfa');
     expect(suggestion.html).toContain('Your organisation requires two-step sign-in');
     expect(suggestion.html).not.toContain('Not now');
-    expect(suggestion.html).toContain('closedby="none"');
+    expect(suggestion.html).toMatch(/<dialog open=""(?![^>]*data-open)/);
     expect((await visitor.post('/auth/mfa/skip')).status).toBe(403);
 
     expect((await visitor.post('/auth/mfa/secret')).location).toBe('/auth/mfa/secret');
     const setup = await visitor.get('/auth/mfa/secret');
-    expect(setup.html).toMatch(/<svg [^>]*role="img"/);
+    expect(setup.html).toMatch(/<img [^>]*src="data:image\/svg\+xml;base64,[^"]+"[^>]*alt="QR code/);
     const secret = secretIn(setup.html);
     // The secret is the same for every reload, after another start, and beside a wrong code.
     expect(secretIn((await visitor.get('/auth/mfa/secret')).html)).toBe(secret);
@@ -116,7 +119,9 @@ describe('with MFA required', () => {
     expect(last.location).toBe('/auth/login?notice=too_many_codes');
     expect(guesser.cookies.has('postern')).toBe(false);
     const locked = await guesser.get(last.location!);
-    expect(locked.html).toMatch(/Too many wrong codes\. Wait (?:60|[1-5]\d) seconds/);
+    expect(locked.html).toMatch(
+      /Too many wrong codes\. You can sign in again with your password in (?:60|[1-5]\d) seconds/,
+    );
     expect(locked.response.headers.get('set-cookie') ?? '').not.toContain('postern-code-lock=;');
     // A page of that sign-in that is still open somewhere leads to the same, never to 'took too long'.
     const late = await guesser.post('/auth/code', guess);
@@ -296,7 +301,7 @@ describe('with MFA optional', () => {
     // Whoever opens the link, a scanner of mails too, uses nothing up.
     for (let opened = 0; opened < 2; opened += 1) {
       expect((await visitor.get(link)).html).toMatch(
-        /The link works once, until \w+ \d+, 20\d\d at \d\d:\d\d UTC\./,
+        /The link works once, until \d+ \w+ 20\d\d at \d\d:\d\d UTC\./,
       );
     }
     const reset = (password: string, confirm = password) =>
@@ -330,5 +335,59 @@ describe('with MFA optional', () => {
     expect((await owner.get(link)).html).toContain('this browser can sign in with your current password');
     expect((await owner.post('/auth/login', right)).location).not.toContain('/auth/login');
     expect((await stranger.submit('/auth/login', right)).html).toContain('Too many attempts');
+  });
+});
+
+describe('[SI-21] the sign-in page says why one is there', () => {
+  let world: SignInWorld;
+  beforeAll(async () => {
+    world = await startSignInWorld({ POSTERN_MFA: 'off' });
+  });
+  afterAll(() => world.stop());
+  /** A browser whose session has been open. */
+  const signedIn = async () => {
+    const visitor = world.visitor();
+    expect((await visitor.logIn()).location).toBe('/dashboard');
+    return visitor;
+  };
+  /** The page that a request for another one leads to. */
+  const arrive = async (visitor: Visitor, path = '/mail-explorer') => {
+    const { location } = await visitor.get(path);
+    expect(location).toBe(`/auth/login?returnUrl=${encodeURIComponent(path)}`);
+    return (await visitor.get(location!)).html;
+  };
+
+  it.each([
+    ['en', 'Your session was ended elsewhere: from another browser'],
+    ['de', 'Ihre Sitzung wurde anderswo beendet: in einem anderen Browser'],
+  ])('when the session was ended from another browser, in %s', async (locale, words) => {
+    const [here, there] = [await signedIn(), await signedIn()];
+    expect((await here.post('/account/security/sessions/end-others')).status).toBe(303);
+    there.cookies.set('postern-preferences', encodeURIComponent(JSON.stringify({ locale })));
+    expect(await arrive(there)).toContain(words);
+    expect((await here.get('/mail-explorer')).status).toBe(200);
+  });
+
+  it('when the session has timed out', async () => {
+    const visitor = await signedIn();
+    world.ageSessions(9);
+    expect(await arrive(visitor)).toContain('Your session has timed out');
+  });
+
+  it('when one has logged out, but not before another account signs in', async () => {
+    const visitor = await signedIn();
+    const out = await visitor.submit('/auth/logout');
+    expect(out.html).toContain('You have logged out.');
+    expect((await visitor.post('/auth/logout', { reason: 'other_account' })).location).toBe('/auth/login');
+  });
+
+  it('and nothing to somebody who has had no session, or one that nobody knows', async () => {
+    const stranger = world.visitor();
+    stranger.cookies.set('postern', 'a'.repeat(43));
+    for (const visitor of [world.visitor(), stranger]) {
+      const html = await arrive(visitor);
+      expect(html).toContain('Sign in to return to where you were.');
+      expect(html).not.toMatch(/timed out|ended elsewhere|logged out/);
+    }
   });
 });

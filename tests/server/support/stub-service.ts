@@ -14,6 +14,7 @@ const user = {
   rights: builtInRoles.admin as Rights,
   permissions: { mail_explorer: 'view_and_actions' },
   mfa_secret_set: true,
+  locked_status: { should_lock: false },
 };
 const tenant = {
   name: 'Example',
@@ -51,6 +52,8 @@ const deployment: Deployment = {
   support_contact: '',
   open_restore_requests: 0,
   open_mail_reports: 0,
+  system_wrong: [],
+  quiet_since: null,
 };
 
 const features: UiFeatures = {

@@ -12,6 +12,4 @@ export const endUserForm = {
   notices: 'at_once',
   digest_hours: '8, 14:00',
   owners: '',
-  time_zone: 'Europe/Berlin',
-  locale: 'de',
 };

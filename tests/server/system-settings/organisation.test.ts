@@ -40,9 +40,8 @@ describe('the settings of the organisation', () => {
     expect(boxOf(html, 'google_mail')).toContain('checked');
     expect(boxOf(html, 'office365_emails')).not.toContain('checked');
     expect((await visitor.get(paths.account.security())).html).toContain('Maintenance on &lt;Sunday&gt;');
-    expect((await visitor.get(systemSettings.appearance())).html).toMatch(
-      /<option value="Europe\/Berlin" selected/,
-    );
+    // It is the zone of notices, which name it.
+    expect((await visitor.get(systemSettings.endUsers())).html).toContain('Europe/Berlin');
   });
 
   it('[SH-09] accept a domain in any script, and store it in ASCII form', async () => {
@@ -93,11 +92,11 @@ describe('the settings of the operator', () => {
       expect(saved.location).toBe(systemSettings.organisation({ done: 'saved' }));
       expect((await admin.get(saved.location!)).html).toContain('value="phish@tenant.example"');
       const page = (await admin.get(systemSettings.features())).html;
-      expect(page).toMatch(/name="ai_prompt"[^>]*disabled|disabled[^>]*name="ai_prompt"/);
+      expect(page).toMatch(/name="csv_export"[^>]*disabled|disabled[^>]*name="csv_export"/);
+      expect(page).not.toContain('name="ai_prompt"');
       expect(page).toContain('has set this with POSTERN_FEATURES');
-      await admin.post(systemSettings.features(), { ai_prompt: 'on', graymail: 'on' });
+      await admin.post(systemSettings.features(), { ms_restore_policy: 'on' });
       const after = (await admin.get(systemSettings.features())).html;
-      expect(after).not.toMatch(/name="ai_prompt"[^>]*checked/);
       expect(after).toMatch(/name="csv_export"[^>]*checked/);
       expect((await admin.get('/mail-explorer')).html).not.toContain('id="explorer-prompt"');
     } finally {
@@ -106,8 +105,8 @@ describe('the settings of the operator', () => {
   });
 
   it('[SH-09] are one table, which the operations guide contains', () => {
-    const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
-    const table = guide.slice(guide.indexOf('### Precedence'), guide.indexOf('## The service on its own'));
+    const guide = readFileSync(new URL('../../../docs/operations/settings.md', import.meta.url), 'utf8');
+    const table = guide.slice(guide.indexOf('## Precedence'));
     const named = [...table.matchAll(/^\| [^|]+\| `([^`]+)` *\|/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(Object.values(operatorSettings).toSorted());
   });

@@ -28,6 +28,13 @@ it('[SH-13] previews removals before saving, and returns to the invalid field', 
   const preset = await visitor.get(`${page}?preset=custom-90d-clean`);
   expect(preset.html).toMatch(/name="clean_metadata" value="90"/);
   expect(preset.html).toContain('Save retention periods');
+  // What a preset is called, and what it would do, names both parts.
+  expect(preset.html).toContain('Clean mail: originals 14 days, metadata 90 days');
+  expect(preset.html).toContain('Clean mail: originals 14 days, metadata 14 days');
+  expect(preset.html).toMatch(/>Clean<[^>]*>(?:<[^>]*>)*originals 14 days, metadata 90 days</);
+  expect(preset.html).toMatch(
+    />Malicious, Data leaks, Quarantined[^<]*<[^>]*>(?:<[^>]*>)*originals 180 days, metadata 180 days</,
+  );
   expect(preset.html).toContain('Charts and security events still count');
 
   const wrong = await visitor.get(`${page}?preview=1&dlp_raw=180&dlp_metadata=14`);
@@ -79,6 +86,12 @@ it('[SH-13] sets and lifts legal holds with a reason', async () => {
   const search = new URL(href, 'http://x').searchParams.get('search')!;
   const empty = await visitor.submit(holds, { search, reason: ' ' });
   expect(empty.html).toContain('Enter a reason, such as a case number.');
+  // More than a cookie holds: the answer itself is the page, with the search and the reason.
+  const long = Array.from({ length: 2_000 }, (_, at) => (at * 7_919).toString(36)).join(' ');
+  const tooLong = await visitor.submit(holds, { search, reason: long });
+  for (const words of ['All emails that this search finds', long.slice(0, 400)])
+    expect(tooLong.html).toContain(words);
+  expect(tooLong.html).toMatch(/<textarea[^>]*aria-invalid="true"/);
   const place = await visitor.submit(holds, { search: 'quarantined_state=ms_quarantined', reason: 'Case 8' });
   expect(place.html).toContain('a release would end it');
   expect(place.html).toContain('Case 8');

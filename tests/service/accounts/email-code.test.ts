@@ -65,7 +65,7 @@ describe('a tenant that requires MFA', () => {
     const stands = async () => (await service.client.call(contract.signInStatus, {}, session)).code;
     expect(await stands()).toMatchObject({ over: false, can_send: true });
     expect(await codeOf(verify(session, email, '7'))).toBe('wrong_code');
-    expect(await stands()).toMatchObject({ over: true, can_send: false });
+    expect(await stands()).toMatchObject({ over: true, tries_left: 0, can_send: false });
     await expect(verify(session, email, code)).rejects.toMatchObject({ code: 'max_attempts', status: 429 });
     service.advance(2 * minute);
     expect(await codeOf(send(session))).toBe('max_attempts');
@@ -115,7 +115,7 @@ describe('a tenant that requires MFA', () => {
     const session = await service.logIn(email);
     expect(session.next).toBe('email_verification');
     const { code } = await service.client.call(contract.signInStatus, {}, session);
-    expect(code).toEqual({ over: false, can_send: true, wait_time: 3_600 });
+    expect(code).toEqual({ over: false, tries_left: 3, can_send: true, wait_time: 3_600 });
     await expect(send(session)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 3_600 });
     expect(await service.mailsTo(email, 10)).toHaveLength(10);
   });

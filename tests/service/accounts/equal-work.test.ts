@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { changePassword } from '../../../src/service/accounts/change-password.ts';
+import { changePassword, forgotPassword } from '../../../src/service/accounts/change-password.ts';
 import { checkPassword } from '../../../src/service/accounts/check-password.ts';
-import { hashPassword } from '../../../src/service/accounts/hash-password.ts';
-import { operator } from '../../../src/service/accounts/hash-turns.ts';
-import { forgotPassword } from '../../../src/service/accounts/reset-password.ts';
-import { newTotpSecret } from '../../../src/service/accounts/totp.ts';
+import { hashPassword, operator } from '../../../src/service/accounts/hash-password.ts';
+import { newTotpSecret } from '../../../src/service/accounts/mfa.ts';
 import type { Call } from '../../../src/service/call.ts';
 import type { ServiceParts } from '../../../src/service/service-parts.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';

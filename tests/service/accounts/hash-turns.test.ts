@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHashTurns } from '../../../src/service/accounts/hash-turns.ts';
+import { createHashTurns } from '../../../src/service/accounts/hash-password.ts';
 
 const limits = { stranger: { all: 16, network: 4 }, known: { all: 48, network: 8 } };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type StepFacts } from '../../../src/service/accounts/next-step.ts';
+import { nextStep, type StepFacts } from '../../../src/service/accounts/continue-sign-in.ts';
 
 const account = {
   email: 'ada@tenant.example',
@@ -39,7 +39,7 @@ describe('[SI-09] the order of a sign-in', () => {
   });
 });
 
-describe('[SI-13] maintenance users', () => {
+describe('[SI-13] support staff', () => {
   const support = { ...account, email: 'sam@care.example', automation: true };
   const withAccess = { settings: { ...settings, supportAccess: true } };
   const reason = { proof: { ...proof, loginReason: 'case 12' } };
@@ -52,6 +52,18 @@ describe('[SI-13] maintenance users', () => {
     ['… even with a reason', { hidden: true }, reason, 'tenant_approval'],
     ['a reason given: on', {}, reason, 'done'],
     ['another domain: no reason', { email: 'sam@not-care.example' }, {}, 'done'],
+    [
+      'hidden of another domain without support access: blocked',
+      { email: 'sam@tenant.example', hidden: true },
+      {},
+      'tenant_approval',
+    ],
+    [
+      'hidden of another domain, with support access: a reason',
+      { email: 'sam@tenant.example', hidden: true },
+      withAccess,
+      'login_reason',
+    ],
   ] as const)('%s', (_, user, more, expected) => {
     expect(nextStep({ ...support, ...user }, { ...facts, ...more })).toBe(expected);
   });

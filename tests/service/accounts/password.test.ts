@@ -5,9 +5,9 @@ import {
   dummyHash,
   hashPassword,
   isOutdated,
+  operator,
   verifyPassword,
 } from '../../../src/service/accounts/hash-password.ts';
-import { operator } from '../../../src/service/accounts/hash-turns.ts';
 
 describe('password hashes', () => {
   it('[SI-08] are argon2id with the parameters of the security notes, salted', async () => {

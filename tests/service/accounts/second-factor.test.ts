@@ -1,3 +1,4 @@
+import { create } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import {
@@ -9,6 +10,16 @@ import {
   type SignInService,
 } from './support/start-sign-in.ts';
 import { wrongCode } from '../../support/wrong-code.ts';
+
+/** The dark modules of a QR code, as `column row`. */
+const modulesOf = (text: string): string[] => {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  return [...data].flatMap((isDark, at) => (isDark ? `${at % size} ${Math.floor(at / size)}` : []));
+};
+const modulesIn = (src: string): string[] => {
+  const svg = Buffer.from(src.split('data:image/svg+xml;base64,')[1]!, 'base64').toString();
+  return [...svg.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map((match) => match[1]!);
+};
 
 describe('a tenant that offers MFA', () => {
   let service: SignInService;
@@ -55,7 +66,7 @@ describe('a tenant that offers MFA', () => {
       next: 'email_verification',
       email: 'ada@tenant.example',
       email_verified: false,
-      code: { over: false, can_send: true, wait_time: expect.any(Number) },
+      code: { over: false, tries_left: 3, can_send: true, wait_time: expect.any(Number) },
     });
     service.advance(15 * minute);
     expect(await codeOf(service.client.call(contract.signInStatus, {}, pending))).toBe('unauthenticated');
@@ -91,6 +102,9 @@ describe('a tenant that offers MFA', () => {
     expect(await codeOf(client.call(contract.createMfaSecret, { body }, session))).toBe('not_found');
     const made = await client.call(contract.createMfaSecret, { body: { userEmail } }, session);
     expect(made.otpauth_url).toMatch(/^otpauth:\/\/totp\/Postern:dan.*secret=[A-Z2-7]{32}/);
+    expect(made).toMatchObject({ isMfaEnabled: false, isVerified: false });
+    expect(modulesIn(made.qrCodeSrc)).toEqual(modulesOf(made.otpauth_url));
+    expect(await client.call(contract.pendingMfaSetup, {}, session)).toEqual(made);
     const own = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const verify = (code: string, secret: string) =>
       client.call(
@@ -170,8 +184,13 @@ describe('a tenant that offers MFA', () => {
       retryAfter: 40,
     });
     const stands = (session: { token: string }) => service.client.call(contract.signInStatus, {}, session);
-    expect((await stands(one)).code).toEqual({ over: true, can_send: false, wait_time: 40 });
-    expect((await stands(other)).code).toEqual({ over: false, can_send: false, wait_time: 40 });
+    expect((await stands(one)).code).toEqual({ over: true, tries_left: 0, can_send: false, wait_time: 40 });
+    expect((await stands(other)).code).toEqual({
+      over: false,
+      tries_left: 5,
+      can_send: false,
+      wait_time: 40,
+    });
     service.advance(40_000);
     expect(await codeOf(prove(one, await service.codeOf(secret)))).toBe('too_many_requests');
     expect(await codeOf(prove(other, await service.codeOf(secret)))).toBe('ok');

@@ -52,6 +52,33 @@ it('production without users waits for the setup code', async () => {
   expect((await service.prepareFirstStart({ production: true })).notices).toEqual([]);
 });
 
+it('the first administrator, proved by the setup code, sets up the second factor without a mailed code', async () => {
+  const other = temporaryDirectory();
+  const required = createService({
+    ...quickPasswords,
+    dataDirectory: other.path,
+    signIn: { mfa: 'required' },
+  });
+  await required.start();
+  try {
+    const { notices } = await required.prepareFirstStart({ production: true });
+    const own = createClient(required.fetch, 'http://service.test');
+    const body = { ...form, setup_code: /Setup code: (\S+)/.exec(notices.join('\n'))![1]! };
+    const first = await own.call(contract.completeSetup, { body });
+    expect(first).toMatchObject({ next: 'mfa_setup', mfa_required: true, user: null });
+    expect(
+      (await own.call(contract.createMfaSecretPublic, { body: { userEmail: 'first@tenant.example' } }, first))
+        .secret,
+    ).toMatch(/^[A-Z2-7]+$/);
+    // The proof is that session's: with the password alone, somebody else could enrol a device of theirs.
+    const login = { email: form.email, current_password: form.password };
+    expect((await own.call(contract.login, { body: login })).next).toBe('email_verification');
+  } finally {
+    await required.stop();
+    await other.remove();
+  }
+});
+
 it('production creates its first administrator from the environment', async () => {
   const first = { production: true, adminEmail: form.email, adminPassword: form.password };
   const { notices } = await service.prepareFirstStart(first);

@@ -43,7 +43,7 @@ const isOf = (row: EmailRow, category: Category, withDefender: boolean) =>
 const isAttack = (row: EmailRow, withDefender: boolean) =>
   (['phishing', 'malware', 'malicious_url'] as const).some((category) => isOf(row, category, withDefender));
 const isInJunk = ({ states }: EmailRow) => states.some((state) => state.endsWith('_junk'));
-const isAway = (row: EmailRow) => row.is_deleted || row.is_quarantined || isInJunk(row);
+const isAway = (row: EmailRow) => row.is_deleted || row.is_quarantined || (isInJunk(row) && !row.is_restored);
 const actionOf = (row: EmailRow): string => {
   if (row.is_deleted) return 'deleted';
   if (row.is_quarantined) return `quarantined_by_${row.quarantine_actor}`;
@@ -289,7 +289,7 @@ describe('a drill-down', () => {
     for (const event of all.es_response) {
       const row = rows.find(({ entity_id }) => entity_id === event.entityId)!;
       expect(event.description).toBe(row.subject);
-      expect(event.category === 'other' || isOf(row, event.category, true)).toBe(true);
+      expect(event.category === 'other' || isOf(row, event.category as Category, true)).toBe(true);
       if (event.severity === 'critical') expect(row.detections.join()).toMatch(/malicious|ms_malware/);
     }
     expect(new Set(all.es_response.map(({ severity }) => severity)).size).toBeGreaterThan(2);

@@ -45,7 +45,9 @@ describe('the page of the audit trail', () => {
       client_address: '192.0.2.7',
       session: expect.stringMatching(/^session:\d+$/) as string,
       request: expect.stringMatching(/^[\w-]{8,}$/) as string,
-      objects: expect.arrayContaining([{ type: 'mail', id: mail.entity_id }]) as object,
+      objects: expect.arrayContaining([
+        { type: 'mail', id: mail.entity_id, subject: '•••', sender: '•••@supplier.example' },
+      ]) as object,
     });
     const ofRequest = await list(auditor, { request: row.request });
     expect(ofRequest.map(({ action }) => action)).toContain('emails_restore');

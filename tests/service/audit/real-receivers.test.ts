@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
-import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { documentedBlock, replaceIn } from '../../support/documented-block.ts';
 import { findTestServer, freePort } from '../../support/test-server.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 
@@ -35,21 +35,15 @@ interface Receiver {
 /** A line: the number of the facility, the name of the application, that of the message, the message. */
 const rsyslog: Receiver = {
   name: 'rsyslog',
-  configuration: ({
-    folder,
-    port,
-    certificate,
-    key,
-    clients,
-  }) => `global(workDirectory="${folder}" maxMessageSize="64k" defaultNetstreamDriver="gtls"
-  defaultNetstreamDriverCAFile="${clients}"
-  defaultNetstreamDriverCertFile="${certificate}"
-  defaultNetstreamDriverKeyFile="${key}")
-module(load="imtcp" StreamDriver.Name="gtls" StreamDriver.Mode="1" StreamDriver.AuthMode="x509/certvalid")
-template(name="plain" type="string" string="%syslogfacility% %app-name% %msgid% %msg%\\n")
-input(type="imtcp" port="${port}" ruleset="in")
-ruleset(name="in") { action(type="omfile" file="${folder}/out.log" template="plain") }
-`,
+  configuration: ({ folder, port, certificate, key, clients }) =>
+    `global(workDirectory="${folder}")\n${replaceIn(documentedBlock('rsyslog'), [
+      ['/etc/rsyslog.d/clients.pem', clients],
+      ['/etc/rsyslog.d/cert.pem', certificate],
+      ['/etc/rsyslog.d/key.pem', key],
+      ['/var/log/postern-audit.ndjson', join(folder, 'out.log')],
+      ['"%msg%', '"%syslogfacility% %app-name% %msgid% %msg%'],
+      ['6514', String(port)],
+    ])}`,
   command: (folder, configuration, modules) => [
     '-n',
     `-M${modules}`,
@@ -63,13 +57,18 @@ ruleset(name="in") { action(type="omfile" file="${folder}/out.log" template="pla
 
 const syslogNg: Receiver = {
   name: 'syslog-ng',
-  configuration: ({ folder, port, certificate, key, clients }) => `@version: current
-options { log-msg-size(65536); stats-freq(0); };
-source s_trail { syslog(ip("127.0.0.1") port(${port}) transport("tls")
-  tls(cert-file("${certificate}") key-file("${key}") ca-file("${clients}") peer-verify(required-trusted))); };
-destination d_trail { file("${folder}/out.log" template("$FACILITY_NUM $PROGRAM $MSGID $MESSAGE\\n")); };
-log { source(s_trail); destination(d_trail); };
-`,
+  configuration: ({ folder, port, certificate, key, clients }) =>
+    `@version: current\noptions { log-msg-size(65536); stats-freq(0); };\n${replaceIn(
+      documentedBlock('syslog-ng'),
+      [
+        ['/etc/syslog-ng/clients.pem', clients],
+        ['/etc/syslog-ng/cert.pem', certificate],
+        ['/etc/syslog-ng/key.pem', key],
+        ['/var/log/postern-audit.ndjson', join(folder, 'out.log')],
+        ['"$MESSAGE', '"$FACILITY_NUM $PROGRAM $MSGID $MESSAGE'],
+        ['port(6514)', `ip("127.0.0.1") port(${port})`],
+      ],
+    )}`,
   command: (folder, configuration, modules) => [
     '--foreground',
     '--no-caps',
@@ -93,28 +92,27 @@ for (const receiver of [rsyslog, syslogNg]) {
     let admin: Client;
     let folder: ReturnType<typeof temporaryDirectory>;
     let port: number;
-    let theirs: SigningKey;
-    let own: SigningKey;
     let configuration: string;
+    const pathOf = (name: string) => join(folder.path, name);
+    const textOf = (name: string) => readFileSync(pathOf(name), 'utf8');
     let running: ReturnType<typeof spawn> | undefined;
     beforeAll(async () => {
       folder = temporaryDirectory();
-      theirs = await makeSigningKey('localhost', Date.now() - 60_000);
-      own = await makeSigningKey('postern.example', Date.now() - 60_000);
+      const commands = replaceIn(documentedBlock('syslog-certificates'), [
+        ['collector.example.com', 'localhost'],
+      ]);
+      const made = spawnSync('sh', ['-e'], { cwd: folder.path, input: commands, encoding: 'utf8' });
+      expect(made.status, made.stderr).toBe(0);
       port = await freePort();
-      const file = (name: string, text: string) => {
-        const path = join(folder.path, name);
-        writeFileSync(path, text, { mode: 0o600 });
-        return path;
-      };
-      configuration = file(
-        'receiver.conf',
+      configuration = pathOf('receiver.conf');
+      writeFileSync(
+        configuration,
         receiver.configuration({
           folder: folder.path,
           port,
-          certificate: file('cert.pem', theirs.certificate),
-          key: file('key.pem', theirs.privateKey),
-          clients: file('clients.pem', own.certificate),
+          certificate: pathOf('localhost.pem'),
+          key: pathOf('localhost.key'),
+          clients: pathOf('ca.pem'),
         }),
       );
       world = await startAudit({ mails: 0 });
@@ -160,7 +158,7 @@ for (const receiver of [rsyslog, syslogNg]) {
           enabled: true,
           format: 'json',
           private_data: false,
-          authorities: theirs.certificate,
+          authorities: textOf('ca.pem'),
           host: 'localhost',
           port,
           tls: true,
@@ -181,7 +179,7 @@ for (const receiver of [rsyslog, syslogNg]) {
     });
 
     it('[SH-13] accepts every row over TLS, with facility and names', async () => {
-      await set({ certificate: own.certificate, private_key: own.privateKey });
+      await set({ certificate: textOf('postern.pem'), private_key: textOf('postern.key') });
       const last = await write(20);
       await expect.poll(() => rows().includes(last), patience).toBe(true);
       for (const line of lines()) expect(line).toMatch(/^13 postern [a-z_]+ ?\{.*\}$/);

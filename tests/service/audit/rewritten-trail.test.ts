@@ -14,7 +14,7 @@ import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
-/** What docs/operations.md tells the operator of a receiver to check, over what came, in the order in which it came. */
+/** What docs/operations/audit.md tells the operator of a receiver to check, over what came, in the order in which it came. */
 function checkReceived(events: readonly Record<string, unknown>[], publicKey: string): string[] {
   const findings: string[] = [];
   const known = new Map<number, string>();

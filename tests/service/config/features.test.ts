@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { features } from '../../../src/api/vocabulary/features.ts';
+import { byFeature, features } from '../../../src/api/vocabulary/features.ts';
 import { type SignInService, startSignIn } from '../accounts/support/start-sign-in.ts';
 
 const admin = 'ada@tenant.example';
@@ -85,6 +85,41 @@ it('are overridden by the settings of the operator', async () => {
     });
     expect(await operated.client.call(contract.uiFeatures, {}, session)).toMatchObject({
       enableSmartArchiveFF: false,
+    });
+  } finally {
+    await operated.stop();
+  }
+});
+
+it('[AP-01] set the flags of the pages, and what the operator decides completely is not the organisation’s to switch', async () => {
+  const session = await service.logIn(admin);
+  const flags = () => service.client.call(contract.uiFeatures, {}, session);
+  const change = (changed: object) =>
+    service.client.call(contract.changeFeatures, { body: { features: changed } }, session);
+  const all = { hideSearchInputFF: false, troubleshooting: true, isPrivateFeatures: true };
+  expect(await flags()).toMatchObject({
+    ...all,
+    enableMSUnifiedQuarantine: true,
+    enableMSRestorePolicy: true,
+  });
+  const names = ['quick_search', 'troubleshooting', 'unified_quarantine', 'ms_restore_policy'];
+  await change(Object.fromEntries(names.map((name) => [name, false])));
+  expect(await flags()).toMatchObject({
+    hideSearchInputFF: true,
+    troubleshooting: false,
+    isPrivateFeatures: true,
+    enableMSUnifiedQuarantine: false,
+    enableMSRestorePolicy: false,
+  });
+  await change(Object.fromEntries(names.map((name) => [name, true])));
+  const operated = await startSignIn({ mfa: 'off', features: byFeature(() => true) }, [
+    { email: admin, role: 'admin' as const },
+  ]);
+  try {
+    const own = await operated.logIn(admin);
+    expect(await operated.client.call(contract.uiFeatures, {}, own)).toMatchObject({
+      ...all,
+      isPrivateFeatures: false,
     });
   } finally {
     await operated.stop();

@@ -4,11 +4,16 @@ import { isQuiet } from '../../../src/service/custom-queries/quiet-hours.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { ben } from '../../support/held-mail.ts';
+import { documentedBlock } from '../../support/documented-block.ts';
 import { startAlerts, startReceiver, stopAlerts } from './support/start-alerts.ts';
 
 afterEach(stopAlerts);
 
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject.split(':')[0]);
+
+interface Matched {
+  data: { query: object; emails: object[] };
+}
 
 describe('a custom query', () => {
   it('[AN-05] notifies of new matches by mail, of each once, and of none from before', async () => {
@@ -130,6 +135,11 @@ describe('a custom query', () => {
       type: 'custom_query.matched',
       data: { query: { id }, total: 1, emails: [{ subject: 'Offer', detections: ['cp_spam'] }] },
     });
+    const documented = JSON.parse(documentedBlock('alert-webhook')) as Matched;
+    const sent = JSON.parse(body) as Matched;
+    const namesOf = ({ data, ...all }: Matched) =>
+      [all, data, data.query, data.emails[0]!].map((part) => Object.keys(part).sort());
+    expect(namesOf(sent)).toEqual(namesOf(documented));
     expect(world.mails()).toEqual([]);
   });
 

@@ -37,7 +37,14 @@ const webhooks = watch<WebhookSender>({
 // All is sent after all was found, so that a stage is not a matter of who is quicker.
 const silent = { prepare: mailOut.prepare, wake: () => undefined };
 await notifyQueryMatches(
-  { stores: watched, mailOut: silent as unknown as typeof mailOut, webhooks, secretBox, now },
+  {
+    stores: watched,
+    mailOut: silent as unknown as typeof mailOut,
+    webhooks,
+    secretBox,
+    isQuiet: () => false,
+    now,
+  },
   new AbortController().signal,
 );
 mailOut.wake();

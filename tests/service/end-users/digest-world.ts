@@ -57,6 +57,12 @@ export async function startDigests(
         (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,
       );
     },
+    /** Runs the loop at an instant, and sends nothing. */
+    queue: (at: string) => {
+      clock.now = Date.parse(at);
+      const quiet = { ...mailOut, wake: () => undefined };
+      return notifyHeldMail({ stores, signIn, secretBox, mailOut: quiet, now: () => clock.now, stopping });
+    },
     async stop() {
       await mailOut.stop();
       await close();

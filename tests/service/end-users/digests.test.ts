@@ -23,13 +23,13 @@ describe('a digest', () => {
     await start();
     await world.hold([row('One', '2026-11-22T05:00Z'), row('Two', '2026-11-22T06:00Z')]);
     await world.look('2026-11-22T07:00Z');
-    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Sun, Nov 22']);
+    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Sun 22 Nov']);
     await world.hold([row('Three', '2026-11-22T07:10Z')]);
     await world.look('2026-11-22T07:30Z');
     await world.look('2026-11-22T12:59Z');
     expect(world.mails()).toHaveLength(1);
     await world.look('2026-11-22T13:00Z');
-    expect(subjects(anna)[1]).toBe('1 email to you in quarantine – Sun, Nov 22');
+    expect(subjects(anna)[1]).toBe('An email to you in quarantine: Three');
     await world.look('2026-11-23T07:00Z');
     await world.look('2026-11-23T13:00Z');
     // The clock was put back: the slot has already passed.
@@ -58,7 +58,7 @@ describe('a digest', () => {
     await start();
     await world.hold([row('Friday', '2026-11-20T10:00Z'), row('Saturday', '2026-11-21T10:00Z')]);
     await world.look('2026-11-23T09:00Z');
-    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Mon, Nov 23']);
+    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Mon 23 Nov']);
   });
 
   it('[EU-09] is not sent for an hour that was over when it was chosen', async () => {
@@ -77,7 +77,7 @@ describe('a digest', () => {
     );
     await world.hold(flood);
     await world.look('2026-11-22T07:00Z');
-    expect(subjects(ben)).toEqual(['2,600 emails to you in quarantine – Sun, Nov 22']);
+    expect(subjects(ben)).toEqual(['2,600 emails to you in quarantine – Sun 22 Nov']);
     // Received before the flood, and held after it.
     await world.hold([row('Early', '2026-11-22T04:00Z')]);
     await world.look('2026-11-22T13:00Z');
@@ -111,7 +111,7 @@ describe('recipients of digests', () => {
     expect(world.mails().map(({ to: person, subject }) => [person, subject.slice(0, 8)])).toEqual(
       expect.arrayContaining([
         [anna, '3 emails'],
-        [ben, '1 email '],
+        [ben, 'An email'],
       ]),
     );
     expect(world.mails()).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('recipients of digests', () => {
     ]);
     await world.look('2026-11-22T07:00Z');
     const [mail] = world.mails(anna);
-    expect(mail!.subject).toMatch(/^1 email/);
+    expect(mail!.subject).toMatch(/^An email to you/);
     expect(mail!.text).toContain('1 more email stays quarantined whatever you do.');
     expect(mail!.text).not.toContain('Lure');
     expect(world.mails(ben)).toEqual([]);
@@ -219,7 +219,7 @@ describe('the time of a notice', () => {
     await startAfterDigest({ groupNotices: { ...usual, phishing: 'at_once' } });
     await world.hold([row('Offer', at), row('Lure', '2026-11-22T06:59:30Z', { detection: 'cp_phishing' })]);
     await world.look('2026-11-22T07:00:10Z');
-    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Sun, Nov 22']);
+    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Sun 22 Nov']);
     await world.hold([row('Second lure', '2026-11-22T07:00:20Z', { detection: 'cp_phishing' })]);
     await world.look('2026-11-22T07:00:40Z');
     await world.look('2026-11-22T07:01:10Z');
@@ -233,7 +233,7 @@ describe('the language of a digest', () => {
     await world.hold([row('Angebot', '2026-11-22T05:30Z')]);
     await world.look('2026-11-22T07:00Z');
     const [mail] = world.mails(anna);
-    expect(mail!.subject).toBe('1 E\u2011Mail an Sie in Quarantäne – So., 22. Nov.');
+    expect(mail!.subject).toBe('Eine E\u2011Mail an Sie in Quarantäne: Angebot');
     expect(mail!.text).toContain('So., 22. Nov., 06:30');
     expect(mail!.text).toContain('Zeitzone Europe/Berlin');
   });

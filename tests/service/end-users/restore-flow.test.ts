@@ -246,7 +246,12 @@ describe('the proof', () => {
         },
         own(tokens),
       );
-    expect(await needed({})).toEqual({ status: 'needed', organisation: 'Tenant', logo: '' });
+    expect(await needed({})).toEqual({
+      status: 'needed',
+      organisation: 'Tenant',
+      logo: '',
+      time_zone: 'UTC',
+    });
     expect((await needed({ email: anna }, browser)).status).toBe('not_needed');
     expect((await needed({ email: ben }, browser)).status).toBe('needed');
     world.clock.ahead += 31 * 24 * 3_600_000;
@@ -319,7 +324,7 @@ describe('the request', () => {
       { params: { id: request!.id } },
       signedIn,
     );
-    expect(shown).toEqual({ ...request, is_own: false, next_id: null, earlier: [] });
+    expect(shown).toEqual({ ...request, is_own: false, next_id: null, earlier: [], text: '' });
     expect((await list({ group: 'spam' })).requests).toEqual([]);
     expect((await list({ group: 'phishing', sort: 'newest' })).requests).toEqual([request]);
     const answers = await Promise.all([decide([request!.id], 'approve'), decide([request!.id], 'decline')]);
@@ -329,7 +334,7 @@ describe('the request', () => {
       return status === 'restored' ? true : undefined;
     });
     const notice = await eventually(() =>
-      world.mails(anna).find(({ subject }) => subject === 'Your request was approved'),
+      world.mails(anna).find(({ subject }) => subject === 'Your request was approved: Parcel'),
     );
     expect(notice.text).toContain('Parcel');
     expect((await list({ state: 'approved' })).requests[0]).toMatchObject({ decided_by: people.admin });
@@ -352,7 +357,7 @@ describe('the request', () => {
       reason: 'It carries a virus.',
     });
     const notice = await eventually(() =>
-      world.mails(anna).find(({ subject }) => subject === 'Your request was declined'),
+      world.mails(anna).find(({ subject }) => subject === 'Your request was declined: Payload'),
     );
     expect(notice.text).toContain('It carries a virus.');
   });

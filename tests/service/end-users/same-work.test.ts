@@ -62,7 +62,12 @@ beforeAll(async () => {
       return new URLSearchParams(path.split('?')[1]).get('msg')!;
     }),
   );
-  tokens = { held: held!, released: gone!, deleted: deleted!, unknown: altered(held!) };
+  /** A token of this service that is in no mail. */
+  const neverStored = () => {
+    const wish = { row: rows[0]!, recipient: anna, purpose: 'restore', at } as const;
+    return new URLSearchParams(makeLink(secretBox, wish).path.split('?')[1]).get('msg')!;
+  };
+  tokens = { held: held!, released: gone!, deleted: deleted!, unknown: neverStored() };
   const mailOut = createMailOut({
     stores,
     transport: createOutboxTransport(outboxFolder(directory.path), {
@@ -99,10 +104,6 @@ beforeAll(async () => {
   } as unknown as ServiceParts;
 });
 afterAll(() => stop?.());
-
-/** A token of the same form that was never sent: with another random byte. */
-const altered = (token: string): string =>
-  `${token.slice(0, 10)}${token[10] === 'A' ? 'B' : 'A'}${token.slice(11)}`;
 
 const call = (letter: string): Call =>
   ({ clientAddress: '', deviceTokens: [letter.repeat(43)], locale: 'en' }) as unknown as Call;
@@ -167,6 +168,36 @@ describe('before an address is proved', () => {
       const without = (steps: string[][]) => steps.map((step) => step.filter((one) => one !== queued));
       expect(without(other.after)).toEqual(without(own.after));
     }
+  });
+
+  it('[EU-03] a link that was altered is called broken, and the limit is the same for everybody', async () => {
+    const altered = `${tokens.held.slice(0, 10)}${tokens.held[10] === 'A' ? 'B' : 'A'}${tokens.held.slice(11)}`;
+    const broken = await strangerAt(altered, anna, 'k');
+    expect(broken.answers[0]).toMatchObject({ status: 'broken' });
+    const limited = await Promise.all(
+      [anna, ben, 'stranger@elsewhere.example'].map(async (email) => {
+        const { verifyRecipient } = endUserRoutes(parts);
+        const input = {
+          params: { type: 'office365_emails_email' },
+          query: { msg: tokens.held, email },
+          body: { action_name: 'email_restore' },
+        };
+        const answers = [];
+        for (const letter of ['1', '2', '3', '4'])
+          answers.push(await verifyRecipient(input as never, call(letter)));
+        await Promise.all(behind.splice(0));
+        return answers;
+      }),
+    );
+    const [own, ...others] = limited;
+    expect(own!.map((answer) => ('is_limited' in answer ? answer.is_limited : false))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(own![3]).toMatchObject({ status: 'ok', wait_time: 900 });
+    for (const other of others) expect(other).toEqual(own);
   });
 
   it('[EU-07] an unavailable mail server changes none of it', async () => {

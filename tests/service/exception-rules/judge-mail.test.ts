@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import type { QuarantineState } from '../../../src/api/vocabulary/states.ts';
 import type { Detection } from '../../../src/api/vocabulary/verdicts.ts';
-import { applyRules } from '../../../src/service/exception-rules/apply-rules.ts';
+import { applyRules } from '../../../src/service/exception-rules/judge-mail.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
 import type { WrittenVerdict } from '../../../src/service/judging/settle-verdict.ts';

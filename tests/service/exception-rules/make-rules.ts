@@ -1,7 +1,7 @@
-import type { MessageHeaders } from '../../../src/api/contract/exception-rules/header-conditions.ts';
 import {
   allowRuleSchema,
   blockRuleSchema,
+  type MessageHeaders,
 } from '../../../src/api/contract/exception-rules/exception-rule.ts';
 import { ruleConditionsOf } from '../../../src/service/exception-rules/rule-conditions.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messageHeadersSchema } from '../../../src/api/contract/exception-rules/header-conditions.ts';
-import { compileHeaders } from '../../../src/service/exception-rules/match-headers.ts';
+import { messageHeadersSchema } from '../../../src/api/contract/exception-rules/exception-rule.ts';
+import { compileHeaders } from '../../../src/service/exception-rules/compile-rule.ts';
 
 type Row = { header: string; operator: string; value?: string };
 

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createNumberTable,
-  eachValue,
-  keyOfText,
-} from '../../../src/service/exception-rules/number-table.ts';
+import { createNumberTable, eachValue, keyOfText } from '../../../src/service/exception-rules/rule-index.ts';
 
 describe('createNumberTable', () => {
   it.each([0, 1, 2, 3, 64, 1_000])('maps each key to its positions in the list (%i keys)', (count) => {

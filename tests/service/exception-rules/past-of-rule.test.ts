@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { pastQuery, previewPeriod } from '../../../src/service/exception-rules/past-query.ts';
-import { selectTargets, type TestedMails } from '../../../src/service/exception-rules/past-targets.ts';
-import { tooManyMails } from '../../../src/service/exception-rules/save-rule-with-past.ts';
+import {
+  selectTargets,
+  type TestedMails,
+  tooManyMails,
+} from '../../../src/service/exception-rules/past-store-sqlite.ts';
 import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { useRuleService, type TestMail } from './support/rule-service.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { MessageHeaders } from '../../../src/api/contract/exception-rules/header-conditions.ts';
+import type { MessageHeaders } from '../../../src/api/contract/exception-rules/exception-rule.ts';
 import { compileRule } from '../../../src/service/exception-rules/compile-rule.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';

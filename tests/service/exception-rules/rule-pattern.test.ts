@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compilePattern, PatternError } from '../../../src/service/exception-rules/rule-pattern.ts';
+import { compilePattern, PatternError } from '../../../src/service/exception-rules/compile-rule.ts';
 
 function refusal(pattern: string): PatternError {
   try {

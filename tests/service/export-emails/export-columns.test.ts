@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, exportHeader } from '../../../src/service/export-emails/export-columns.ts';
-import { writeCsv } from '../../../src/service/export-emails/write-csv.ts';
-import { zoneTimeWriter } from '../../../src/service/export-emails/write-zone-time.ts';
+import {
+  cellsOf,
+  exportHeader,
+  writeCsv,
+  zoneTimeWriter,
+} from '../../../src/service/export-emails/read-export-slice.ts';
 import { emailRows } from '../../support/email-rows.ts';
 
 describe('rows of an export', () => {

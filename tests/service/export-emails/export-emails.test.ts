@@ -6,7 +6,7 @@ import { fromBuffer } from 'yauzl';
 import { contract } from '../../../src/api/contract/table.ts';
 import { defaultMailSettings } from '../../../src/settings/mail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
-import { timeOfKey } from '../../../src/service/search/email-key.ts';
+import { timeOfKey } from '../../../src/service/search/email-index.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
 import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';

@@ -1,7 +1,10 @@
 import type { SearchCriteria } from '../../../src/api/contract/emails/search-criteria.ts';
 import { newId } from '../../../src/service/secret-box/secrets.ts';
-import type { ExportParts } from '../../../src/service/export-emails/export-parts.ts';
-import { createExportFiles, type ExportFiles } from '../../../src/service/export-emails/export-files.ts';
+import {
+  createExportFiles,
+  type ExportFiles,
+  type ExportParts,
+} from '../../../src/service/export-emails/export-files.ts';
 import type { MailOut } from '../../../src/service/mail-out/mail-out.ts';
 import type { Stores } from '../../../src/service/stores.ts';
 import { people } from '../../contract/support/seed-service.ts';
@@ -10,6 +13,7 @@ import { everything } from './export-service.ts';
 /** Queues the mail of an export and sends nothing. */
 const mailOut: MailOut = {
   send: () => Promise.reject(new Error('An export does not send, it queues.')),
+  sendNow: () => Promise.reject(new Error('An export does not send, it queues.')),
   prepare: (mail, attachment) => ({
     messageKey: newId(),
     recipient: mail.to,

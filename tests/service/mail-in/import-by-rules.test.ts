@@ -2,9 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
-import { removeRule, saveRule } from '../../../src/service/exception-rules/change-rule-store-sqlite.ts';
-import { findRule, loadRuleSet } from '../../../src/service/exception-rules/exception-rule-store-sqlite.ts';
-import { openRuleSet, prepareRuleSet } from '../../../src/service/exception-rules/rule-set.ts';
+import {
+  findRule,
+  loadRuleSet,
+  removeRule,
+  saveRule,
+} from '../../../src/service/exception-rules/exception-rule-store-sqlite.ts';
+import { openRuleSet, prepareRuleSet } from '../../../src/service/exception-rules/rule-engine.ts';
 import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
 import type { MailStore } from '../../../src/service/mail-in/mail-store.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';

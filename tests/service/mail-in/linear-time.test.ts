@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../../src/service/mail-in/open-journal.ts';
+import { htmlToText } from '../../../src/service/mail-in/html-to-text.ts';
 import { readBody } from '../../../src/service/mail-in/read-body.ts';
 import { readSafeText } from '../../../src/service/mail-in/read-safe-text.ts';
 import { costOf, type Growing, type Reader, pairsOf, slowOf } from '../../support/growth.ts';
@@ -22,6 +23,11 @@ import {
 describe('what strangers send is read in linear time', () => {
   it.each<[string, Reader, readonly (string | Growing)[]]>([
     ['pages', body('text/html'), [...tags, ...words]],
+    [
+      'the words of pages',
+      htmlToText,
+      [...tags, ...words, '&', '&a', '&amp', '&#1', '&#x', '&nbsp;', '<pre>\n'],
+    ],
     ['texts', body('text/plain'), words],
     ['texts with flowing lines', body('text/plain; format=flowed'), words],
     ['outgoing texts', body('text/plain', own, { isSent: true }), words],

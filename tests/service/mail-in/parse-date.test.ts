@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMailDate } from '../../../src/service/mail-in/parse-date.ts';
+import { slowOf } from '../../support/growth.ts';
 
 const now = Date.UTC(2026, 10, 29);
 const read = (text: string) => {
@@ -72,9 +73,7 @@ describe('dates of mail headers', () => {
   });
 
   it('reads hostile texts in bounded time', () => {
-    const start = performance.now();
-    for (const piece of ['(', '1 ', 'ma ', '1:', '+1', '-', '1.1', 'Oct 1 ', '月', 'A/B ', '\u0301'])
-      for (let at = 0; at < 20; at += 1) parseMailDate(piece.repeat(500_000), now);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const pieces = ['(', '1 ', 'ma ', '1:', '+1', '-', '1.1', 'Oct 1 ', '月', 'A/B ', '\u0301'];
+    expect(slowOf((text) => parseMailDate(text, now), pieces)).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainSubject } from '../../../src/service/mail-in/mail-facts.ts';
-import { campaignShape } from '../../../src/service/search/campaign-traits.ts';
+import { campaignShape } from '../../../src/service/search/campaigns.ts';
 import { startOfForward, withoutPrefixes } from '../../../src/service/search/reply-words.ts';
 import { parse } from './support/parse.ts';
 import { tarGzOf, zipOf } from './support/write-archives.ts';

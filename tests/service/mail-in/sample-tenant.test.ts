@@ -82,7 +82,7 @@ describe('the sample tenant', () => {
     );
     expect(await store.importProgress(sampleRunId)).not.toBeNull();
     const done = await ensureSampleTenant({ store, pool, isEmpty }, { now: now + hour });
-    expect(done).toMatchObject({ unreadable: 0, total: listCorpus().files.length + 86 });
+    expect(done).toMatchObject({ unreadable: 0, total: listCorpus().files.length + 89 });
     expect((done?.imported ?? 0) + (done?.present ?? 0)).toBe(done?.total);
   }, 240_000);
   afterAll(async () => {

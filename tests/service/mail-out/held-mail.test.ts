@@ -39,7 +39,7 @@ const values = (
 const render = (locale: string, count: number, subject?: (index: number) => string) =>
   renderMail(
     { to: 'anna@tenant.example', template: 'held_mail', values: values(count, subject), locale },
-    { brand: productBrand, publicUrl, logo: null, timeZone: 'UTC' },
+    { brand: productBrand, publicUrl, logo: null, timeZone: 'UTC', organisation: 'Example GmbH' },
   );
 const hrefs = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
@@ -91,6 +91,22 @@ describe.each(['en', 'de'])('a digest (%s)', (locale) => {
       expect(part).not.toMatch(/^Bcc:/m);
       expect(part).not.toContain('x'.repeat(121));
     }
+  });
+
+  it('[EU-09] is from the organisation and headed by it; the subject names a single mail, cleaned and cut', () => {
+    const { from, html, text } = render(locale, 2);
+    expect(from).toBe(`Example GmbH, ${locale === 'de' ? 'geschützt von' : 'protected by'} Postern`);
+    const words = html.slice(html.indexOf('<body')).replaceAll(/<[^>]+>/g, '\n');
+    expect(words.trim()).toMatch(/^Example GmbH\s+(?:protected by|geschützt von) Postern\s/);
+    expect(text.replaceAll('\n', ' ')).toMatch(/Postern (?:for|für) Example GmbH/);
+    expect(render(locale, 1).subject).toContain('Offer 0');
+    for (const name of [...hostile, '\u05d4\u05e0\u05d7\u05d4 moc.live']) {
+      const { subject } = render(locale, 1, () => name);
+      expect([...subject].length).toBeLessThan(110);
+      expect(subject).not.toMatch(/evil\.example|[\r\n\u202a-\u202e\u200b\u00ad]/);
+    }
+    for (const name of ['\u05d4\u05e0\u05d7\u05d4', '\u{1e900}\u{1e901} moc'])
+      expect(render(locale, 1, () => name).subject).toMatch(/\u2068[^]*\u2069$/);
   });
 
   it('[EU-09] uses no alarming words', () => {

@@ -11,7 +11,7 @@ const write = (brand = productBrand) =>
       template: 'reset_password',
       values: { path: '/auth/reset-password?token=x', minutes: 30 },
     },
-    { brand, publicUrl: 'https://console.example', logo: null, timeZone: 'UTC' },
+    { brand, publicUrl: 'https://console.example', logo: null, timeZone: 'UTC', organisation: 'Tenant' },
   );
 /** How far a colour of a mail is from another, for people (WCAG 2.2). */
 const luminanceOf = (hex: string) => {

@@ -16,7 +16,7 @@ let service: SignInService;
 let ada: { token: string };
 let bob: { token: string };
 beforeAll(async () => {
-  service = await startSignIn({ mfa: 'off' }, [
+  service = await startSignIn({ mfa: 'off', supportAccess: true }, [
     { email: at('ada'), role: 'admin' },
     { email: at('bob'), role: 'admin' },
     { email: at('auditor'), role: 'auditor' },
@@ -48,14 +48,15 @@ const create = (role_name: string, chosen: Partial<(typeof builtInRoles)['admin'
   service.client.call(contract.createRole, { body: { role_name, role_content: { sections: chosen } } }, as);
 
 describe('people', () => {
-  it('are listed by address in pages, searched and filtered; support staff is not shown', async () => {
+  it('[SI-13] are listed by address in pages, searched and filtered, support staff too', async () => {
     const all = await list();
     expect(all.people.map(({ email }) => email)).toEqual(
-      ['ada', 'auditor', 'bob', 'late', 'leaver', 'other', 'viewer'].map(at),
+      ['ada', 'auditor', 'bob', 'late', 'leaver', 'other', 'support', 'viewer'].map(at),
     );
-    expect(all).toMatchObject({ total: 7, next: null });
+    expect(all).toMatchObject({ total: 8, next: null });
+    expect(all.people.filter(({ support }) => support).map(({ email }) => email)).toEqual([at('support')]);
     const first = await list({ limit: '3' });
-    expect([first.people.length, first.next, first.total]).toEqual([3, at('bob'), 7]);
+    expect([first.people.length, first.next, first.total]).toEqual([3, at('bob'), 8]);
     expect((await list({ limit: '3', after: first.next! })).people[0]).toMatchObject({ email: at('late') });
     expect((await list({ search: 'VIEW' })).people).toHaveLength(1);
     expect((await list({ search: '%' })).people).toEqual([]);
@@ -64,6 +65,19 @@ describe('people', () => {
     expect(await find('ada')).toMatchObject({ is_self: true, can_change: false });
     const { people } = await list({}, await service.logIn(at('auditor')));
     expect(people.filter(({ can_change }) => can_change).map(({ email }) => email)).toEqual([]);
+  });
+
+  it('[SI-13] who are support staff cannot be changed by others, one by one or all at once', async () => {
+    const { id, can_change } = await find('support');
+    expect(can_change).toBe(false);
+    expect([await act('support', 'disable'), await act('support', 'end_sessions')]).toEqual([
+      'person_is_support',
+      'person_is_support',
+    ]);
+    await expect(assign('support', 'viewer')).rejects.toMatchObject({ problem: 'person_is_support' });
+    const body = { matching: { search: at('support') }, action: 'disable' as const };
+    expect(await codeOf(service.client.call(contract.actOnPeople, { body }, ada))).toBe('not_found');
+    expect(await find('support')).toMatchObject({ id, state: 'active', role: 'admin' });
   });
 
   it('who are disabled are signed out at once, and have their former rights when enabled again', async () => {
@@ -168,7 +182,7 @@ describe('roles', () => {
   it('are the built-in ones, which cannot be changed, and custom ones', async () => {
     const roles = await service.client.call(contract.listRoles, {}, ada);
     expect(roles.map(({ role_name }) => role_name)).toEqual(Object.keys(builtInRoles));
-    expect(roles[0]).toMatchObject({ role_type: 'built_in', created_by: null, used_by: 2 });
+    expect(roles[0]).toMatchObject({ role_type: 'built_in', created_by: null, used_by: 3 });
     const body = { role_id: 'admin', role_name: 'X', role_content: { sections: {} }, update_time_utc: '' };
     await expect(service.client.call(contract.updateRole, { body }, ada)).rejects.toMatchObject({
       problem: 'role_built_in',
@@ -276,9 +290,11 @@ describe('nobody', () => {
     const left = (await find('ada'))?.role === 'admin' ? 'ada' : 'bob';
     const session = await service.logIn(at(left), password);
     const { people } = await list({ role: 'admin' }, session);
-    expect(people.map(({ email }) => email)).toEqual([at(left)]);
+    expect(people.filter((one) => !one.support).map(({ email }) => email)).toEqual([at(left)]);
     // Support staff is no administrator of the tenant.
-    const support = await service.logIn(at('support'));
+    const pending = await service.logIn(at('support'));
+    const reason = { body: { reason: 'Case 9' } };
+    const support = await service.client.call(contract.giveLoginReason, reason, pending);
     await expect(assign(left, 'viewer', [], support)).rejects.toMatchObject({ problem: 'last_admin' });
   });
 });

@@ -92,7 +92,7 @@ const rightsOf = async (session: { token: string }) =>
   (await service.client.call(contract.currentUser, {}, session)).rights;
 
 async function byOpenId(groups: unknown, name = 'ada') {
-  Object.assign(provider.claims, { email: at(name), groups });
+  Object.assign(provider.claims, { email: at(name), groups, xms_edov: true });
   const { url, handle } = await service.client.call(startSso, { body: { provider: 'microsoft' } });
   const back = await visitProvider(url, provider.issuer);
   const parameters = Object.fromEntries(back.searchParams);
@@ -183,8 +183,8 @@ describe('roles by groups', () => {
 
   it('[SH-12] name a known provider, which may be left out where there is only one', async () => {
     expect((await read()).providers).toEqual([
-      { provider: provider.issuer, kind: 'microsoft', domains: [] },
-      { provider: idpEntityId, kind: 'saml', domains: ['tenant.example'] },
+      { provider: provider.issuer, kind: 'microsoft', name: '', domains: [] },
+      { provider: idpEntityId, kind: 'saml', name: '', domains: ['tenant.example'] },
     ]);
     for (const unknown of ['https://other.example', ''])
       await expect(save([row('soc', 'viewer', { provider: unknown })])).rejects.toMatchObject({

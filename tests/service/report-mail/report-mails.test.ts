@@ -115,14 +115,14 @@ it('[AN-01] the mail has the numbers as text, the charts as attached pictures, a
   );
   expect(mails.map(({ to }) => to).toSorted()).toEqual([admin, viewer, 'board@tenant.example'].toSorted());
   const { mail } = mails.find(({ to }) => to === 'board@tenant.example')!;
-  expect(mail.subject).toBe('Protection report for Häuser & <Co>: Nov 16 – Nov 22');
+  expect(mail.subject).toBe('Protection report for Häuser & <Co>: 16 Nov – 22 Nov');
   expect(mail.html).toContain('Häuser &amp; &lt;Co&gt;');
   expect(mail.text).toContain('Detected threats: 2 (compared with 1 in the previous period)');
-  expect(mail.text).toMatch(/Phishing: 1 \(100% not for the inbox\)\nMalware: 1 /);
+  expect(mail.text).toMatch(/Phishing: 1 \(100% kept out of inboxes\)\nMalware: 1 /);
   expect(mail.text).toContain('cfo@tenant.example: 1');
   // A mail of two categories is one mail of its week, as the list is that the number leads to.
   expect(mail.text).toMatch(/Spam: 1 /);
-  expect(mail.text).toContain('Nov 9: 1\nNov 16: 2\n');
+  expect(mail.text).toContain('9 Nov: 1\n16 Nov: 2\n');
   const pictures = mail.attachments.map(({ contentId, mimeType }) => [contentId, mimeType]);
   expect(pictures.toSorted()).toEqual(
     ['action_marks', 'actions', 'detections', 'months', 'people', 'weeks'].map((id) => [

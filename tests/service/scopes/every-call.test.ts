@@ -73,6 +73,7 @@ const entries: Partial<Record<keyof typeof contract, Entry>> = {
     { body: { action: 'quarantine', emails: mails.map((entity_id) => ({ entity_id, entity_type: type })) } },
   ],
   listRecipients: () => [{ body: everything }],
+  listRelated: eachMail,
   showEmail: eachMail,
   showEmailBody: eachMail,
   downloadOriginal: eachMail,

@@ -4,7 +4,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { type Grant, reachOf, rightsOfGrants } from '../../../src/api/vocabulary/scopes.ts';
 import { builtInRoles, joinRights, noRights } from '../../../src/api/vocabulary/sections.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { mayDecideRequests } from '../../../src/service/end-users/announce-store-sqlite.ts';
+import { mayDecideRequests } from '../../../src/service/end-users/request-store-sqlite.ts';
 import {
   password,
   people,

@@ -7,12 +7,12 @@ import { type EmailTexts, joinList, textsOf } from '../../../src/service/search/
 import { withoutBrackets, canonicalIp } from '../../../src/service/search/fold-address.ts';
 import { addressOf } from '../../../src/service/search/fold-text.ts';
 import { termsOf } from '../../../src/service/search/index-terms.ts';
-import { textsOfStored } from '../../../src/service/search/remove-emails.ts';
-import { remainderOf } from '../../../src/service/search/restore-text.ts';
+import { textsOfStored } from '../../../src/service/search/rewrite-emails.ts';
 import {
   encodeMailbox,
   encodeMessageId,
   encodeRemainder,
+  remainderOf,
   type StoredRow,
 } from '../../../src/service/search/restore-row.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannerSample } from '../../../src/service/search/planner-sample.ts';
 import { finish } from '../../../src/service/turns/in-turns.ts';
-import { readInSlices } from '../../../src/service/search/read-in-slices.ts';
+import { readInSlices } from '../../../src/service/search/read-emails.ts';
 
 const range = { from: 0, to: 100_000 };
 /** A row of the sample at each of these keys. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mfaPurpose, openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import { mfaPurpose } from '../../../src/service/secret-box/seal-purposes.ts';
 import { createSecretBox, sealedBy } from '../../../src/service/secret-box/secret-box.ts';
 import {
   guardSecretKeyFile,

@@ -3,6 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { oidcProviders, type OidcProviderName } from '../../../src/api/vocabulary/sign-in-providers.ts';
+import { paths } from '../../../src/paths.ts';
 import { configuredProviders } from '../../../src/service/sso/oidc-rules.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +14,7 @@ import { verifyIdToken } from '../../../src/service/sso/verify-id-token.ts';
 import {
   client,
   directory,
+  openIdSettings,
   startOpenIdProvider,
   visitProvider,
   type OpenIdProvider,
@@ -24,30 +27,44 @@ import {
   type SsoService,
 } from './support/sso-service.ts';
 
-type Name = 'google' | 'microsoft';
 const credentials = { clientId: client.id, clientSecret: client.secret };
 
-const start = (service: SsoService, provider: Name) =>
+const start = (service: SsoService, provider: OidcProviderName) =>
   service.client.call(startSso, { body: { provider, return_url: '/mail-explorer' } });
-const finish = (service: SsoService, provider: Name, handle: string, parameters: Record<string, string>) =>
-  service.client.call(finishSso, { body: { provider, handle, parameters } });
+const finish = (
+  service: SsoService,
+  provider: OidcProviderName,
+  handle: string,
+  parameters: Record<string, string>,
+) => service.client.call(finishSso, { body: { provider, handle, parameters } });
 
 describe('at a real OpenID provider', () => {
   let provider: OpenIdProvider;
   let service: SsoService;
   beforeAll(async () => {
     provider = await startOpenIdProvider(
-      [`${consoleOrigin}/auth/login_google/callback`, `${consoleOrigin}/auth/office365/callback`],
-      { email: person, email_verified: true, hd: 'tenant.example', tid: directory, given_name: 'Ada' },
+      oidcProviders.map((name) => consoleOrigin + paths.sso[name]()),
+      {
+        email: person,
+        email_verified: true,
+        hd: 'tenant.example',
+        tid: directory,
+        xms_edov: true,
+        given_name: 'Ada',
+      },
     );
     const own = { ...credentials, issuer: provider.issuer };
-    service = await startSsoService({ google: own, microsoft: { ...own, tenant: directory } });
+    service = await startSsoService({
+      google: own,
+      microsoft: { ...own, tenant: directory },
+      oidc: openIdSettings(provider.issuer),
+    });
   });
   afterAll(async () => {
     await service.stop();
     await provider.stop();
   });
-  const go = async (name: Name) => {
+  const go = async (name: OidcProviderName) => {
     const { handle, url } = await start(service, name);
     const back = await visitProvider(url, provider.issuer);
     return { handle, back, parameters: Object.fromEntries(back.searchParams) };
@@ -55,14 +72,22 @@ describe('at a real OpenID provider', () => {
 
   it('[SI-02] is offered where it is configured', async () => {
     const options = await service.client.call(signInOptions, {});
-    expect(options).toMatchObject({ google: true, microsoft: true, saml: false });
+    expect(options).toMatchObject({
+      google: true,
+      microsoft: true,
+      oidc: true,
+      oidc_name: 'Example ID',
+      saml: false,
+    });
   });
 
-  it.each(['google', 'microsoft'] as const)('[SI-17] signs in by %s', async (name) => {
+  it.each([
+    ['google', '/auth/login_google/callback'],
+    ['microsoft', '/auth/office365/callback'],
+    ['oidc', '/auth/oidc/callback'],
+  ] as const)('[SI-17] signs in by %s', async (name, path) => {
     const { back, handle, parameters } = await go(name);
-    expect(back.pathname).toBe(
-      name === 'google' ? '/auth/login_google/callback' : '/auth/office365/callback',
-    );
+    expect(back.pathname).toBe(path);
     const before = service.countSessions();
     const answer = await finish(service, name, handle, parameters);
     expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
@@ -139,13 +164,24 @@ describe('at a real OpenID provider', () => {
     });
   });
 
-  it.each(['google', 'microsoft'] as const)(
+  it("[SI-17] opens no session for a person of another of Microsoft's directories", async () => {
+    const kept = provider.claims;
+    provider.claims = { ...kept, tid: '99999999-2222-3333-4444-555555555555' };
+    const { handle, parameters } = await go('microsoft');
+    await expect(finish(service, 'microsoft', handle, parameters)).rejects.toMatchObject({
+      code: 'sso_failed',
+    });
+    provider.claims = kept;
+  });
+
+  it.each(oidcProviders)(
     '[SI-17] does not link an account by an address that is not verified: %s',
     async (name) => {
       const settings = { ...credentials, issuer: provider.issuer };
       const stranger = await startSsoService({
         google: settings,
         microsoft: { ...settings, tenant: directory },
+        oidc: openIdSettings(provider.issuer),
       });
       const kept = provider.claims;
       provider.claims = { ...kept, email_verified: false };
@@ -162,13 +198,15 @@ describe('at a real OpenID provider', () => {
 
   it('[SI-17] needs `hd` from Google only, not from another provider of the standard', async () => {
     const claims = { email: person, email_verified: true };
-    const vouches = (issuer: string) =>
-      configuredProviders({ ...defaultSingleSignOn, google: { ...credentials, issuer } }).google!.isVouched(
-        claims,
-        person,
-        [],
-      );
-    expect([vouches('https://accounts.google.com'), vouches(provider.issuer)]).toEqual([false, true]);
+    const { google, oidc } = configuredProviders({
+      ...defaultSingleSignOn,
+      google: { ...credentials, issuer: 'https://accounts.google.com' },
+      oidc: openIdSettings(provider.issuer),
+    });
+    expect([google!.isVouched(claims, person, []), oidc!.isVouched(claims, person, [])]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -297,8 +335,10 @@ describe('under attack', () => {
   });
 });
 
-describe("Microsoft's shared endpoint", () => {
-  const shared = 'https://login.microsoftonline.com/{tenantid}/v2.0';
+describe.each([
+  'https://login.microsoftonline.com/{tenantid}/v2.0',
+  'https://login.microsoftonline.us/{tenantid}/v2.0',
+])("Microsoft's shared endpoint %s", (shared) => {
   const verify = async (claims: object) => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const token = await new SignJWT({ ...claims, nonce: 'n', sub: 's', aud: client.id })
@@ -310,6 +350,7 @@ describe("Microsoft's shared endpoint", () => {
       issuer: shared,
       authorizationEndpoint: '',
       tokenEndpoint: '',
+      wantsSecretInForm: false,
       keys: async () => publicKey,
     };
     return verifyIdToken(token, provider, { clientId: client.id, nonce: 'n', now: Date.now() });

@@ -8,7 +8,19 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { client, directory, startOpenIdProvider, visitProvider } from '../../support/openid-provider.ts';
+import {
+  oidcProviders,
+  type OidcProviderName,
+  type SignInProvider,
+} from '../../../src/api/vocabulary/sign-in-providers.ts';
+import { paths } from '../../../src/paths.ts';
+import {
+  client,
+  directory,
+  openIdSettings,
+  startOpenIdProvider,
+  visitProvider,
+} from '../../support/openid-provider.ts';
 import {
   buildResponse,
   idpKey,
@@ -30,7 +42,7 @@ import {
 const second = 1_000;
 const minute = 60 * second;
 const credentials = { clientId: client.id, clientSecret: client.secret };
-type Provider = 'google' | 'microsoft' | 'saml';
+type Provider = SignInProvider;
 
 const makeToken = (service: SsoService, as: CallOptions) =>
   service.client.call(contract.createApiToken, { body: { name: 'x' } }, as);
@@ -89,11 +101,15 @@ describe('a fresh proof by a real OpenID provider', () => {
   let ahead = 0;
   beforeAll(async () => {
     provider = await startOpenIdProvider(
-      [`${consoleOrigin}/auth/login_google/callback`, `${consoleOrigin}/auth/office365/callback`],
-      { email: person, email_verified: true, hd: 'tenant.example', tid: directory },
+      oidcProviders.map((name) => consoleOrigin + paths.sso[name]()),
+      { email: person, email_verified: true, hd: 'tenant.example', tid: directory, xms_edov: true },
     );
     const own = { ...credentials, issuer: provider.issuer };
-    const settings = { google: own, microsoft: { ...own, tenant: directory } };
+    const settings = {
+      google: own,
+      microsoft: { ...own, tenant: directory },
+      oidc: openIdSettings(provider.issuer),
+    };
     service = await startSsoService(settings, () => Date.now() + ahead);
   });
   afterAll(async () => {
@@ -105,7 +121,7 @@ describe('a fresh proof by a real OpenID provider', () => {
     const back = await visitProvider(url.replace('&prompt=select_account', ''), provider.issuer);
     return Object.fromEntries(back.searchParams);
   };
-  const prove = async (name: 'google' | 'microsoft', session: CallOptions, by = session) => {
+  const prove = async (name: OidcProviderName, session: CallOptions, by = session) => {
     const { handle, url } = await ask(service, name, session);
     return answer(service, { provider: name, handle, parameters: await visit(url) }, by);
   };
@@ -113,6 +129,7 @@ describe('a fresh proof by a real OpenID provider', () => {
   it.each([
     ['google', 'select_account'],
     ['microsoft', 'login'],
+    ['oidc', 'login'],
   ] as const)('asks %s for a new sign-in, and takes it', async (name, prompt) => {
     const session = await stale(service);
     const { query } = await ask(service, name, session);
@@ -130,7 +147,7 @@ describe('a fresh proof by a real OpenID provider', () => {
     expect((await service.client.call(contract.showProof, {}, sign_in!)).ways).toContain('google');
   });
 
-  it.each(['google', 'microsoft'] as const)(
+  it.each(oidcProviders)(
     'takes no sign-in at %s from before the question, but allows for clocks that differ',
     async (name) => {
       const session = await stale(service);

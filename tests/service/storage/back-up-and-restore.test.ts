@@ -6,6 +6,7 @@ import { backUpDatabase } from '../../../src/service/storage/back-up-database.ts
 import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { restoreDatabase } from '../../../src/service/storage/restore-database.ts';
+import { verifyBackup } from '../../../src/service/upkeep/verify-backup.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { seedService, storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
@@ -21,6 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => directory.remove());
 
+const verify = (copy: string) =>
+  verifyBackup(copy, { dataDirectory: directory.path, environmentKey: undefined });
+const backUp = (to = target) => backUpDatabase(file, to, verify);
+
 const everything = { expression: { kind: 'all' }, cap: 100_000 } as const;
 
 it('copies a consistent state of a database in use, and restores it', async () => {
@@ -31,7 +36,7 @@ it('copies a consistent state of a database in use, and restores it', async () =
     for (let start = 100; start < 1_000; start += 100)
       await storeRows(stores, rows.slice(start, start + 100));
   })();
-  expect(await backUpDatabase(file, target)).toBeGreaterThan(0);
+  expect(await backUp()).toMatchObject({ problems: [] });
   await writing;
   expect(await stores.emails.count(everything)).toBe(1_000);
 
@@ -57,11 +62,11 @@ it('copies a consistent state of a database in use, and restores it', async () =
 
 it('never overwrites a file, and leaves none behind when it fails', async () => {
   const nowhere = databaseFile(join(directory.path, 'none'));
-  await expect(backUpDatabase(nowhere, target)).rejects.toThrow(/no database at .*POSTERN_DATA/);
+  await expect(backUpDatabase(nowhere, target, verify)).rejects.toThrow(/no database at .*POSTERN_DATA/);
   await seedService(directory.path, 1, now);
   writeFileSync(target, 'precious');
-  await expect(backUpDatabase(file, target)).rejects.toThrow('exists already');
-  await expect(backUpDatabase(file, join(directory.path, 'none', 'b.db'))).rejects.toThrow();
+  await expect(backUp()).rejects.toThrow('exists already');
+  await expect(backUp(join(directory.path, 'none', 'b.db'))).rejects.toThrow();
   expect(existsSync(`${target}.partial`)).toBe(false);
 });
 
@@ -77,7 +82,7 @@ it('restores only a valid backup of Postern', async () => {
   await expect(restoreDatabase(join(directory.path, 'other.db'), file, now)).rejects.toThrow(
     'not a backup of Postern',
   );
-  await backUpDatabase(file, target);
+  await backUp();
   const newer = new DatabaseSync(target);
   newer.exec('PRAGMA user_version = 99999');
   newer.close();

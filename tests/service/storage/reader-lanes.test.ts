@@ -18,18 +18,9 @@ function openReaders(idle?: number) {
   return { there, lanes: openReaderLanes(open, idle) };
 }
 
-it('reads on one thread for all until each kind is to have its own', async () => {
-  const { there, lanes } = openReaders();
-  expect(await lanes.of('search').run('test', 'echo', 1)).toBe(1);
-  expect(await lanes.of('count').run('test', 'echo', 2)).toBe(2);
-  expect(there).toEqual(['records']);
-  await lanes.close();
-  expect(there).toEqual([]);
-});
-
 it('starts the thread of a kind of reads when it is first needed, and answers on that of records meanwhile', async () => {
   const { there, lanes } = openReaders();
-  await lanes.separate();
+  await lanes.of('records').ready;
   expect(there).toEqual(['records']);
   const records = lanes.of('records');
   expect(lanes.of('search')).toBe(records);
@@ -42,7 +33,7 @@ it('starts the thread of a kind of reads when it is first needed, and answers on
 
 it('ends a thread that nobody uses, but never that of records, and starts it again', async () => {
   const { there, lanes } = openReaders(50);
-  await lanes.separate();
+  await lanes.of('records').ready;
   const records = lanes.of('records');
   lanes.of('count');
   await vi.waitFor(() => expect(there).toEqual(['records']), { timeout: 10_000 });

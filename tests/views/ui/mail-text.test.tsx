@@ -13,8 +13,6 @@ it('[MX-21] a text of a mail is isolated, and a deceptive character is an elemen
   );
 });
 
-it('[MX-21] addresses read from left to right and may wrap', () => {
-  expect(html('שירות <a@b.example>', true)).toBe(
-    '<bdi dir="ltr">שירות &lt;a@<wbr/>b.<wbr/>example&gt;</bdi>',
-  );
+it('[MX-21] addresses read from left to right and may wrap, but not within the domain that somebody registered', () => {
+  expect(html('שירות <a@b.example>', true)).toBe('<bdi dir="ltr">שירות &lt;a@<wbr/>b.example&gt;</bdi>');
 });

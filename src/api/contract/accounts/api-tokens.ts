@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -13,7 +14,7 @@ export const apiTokenPrefix = 'pst_';
 export const tokenDays = { usual: 90, most: 365 } as const;
 
 const apiTokenSchema = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   name: publicText(),
   scope: z.enum(tokenScopes),
   created_at: publicText(),
@@ -57,5 +58,5 @@ export const revokeApiToken = endpoint({
   whenLocked: 'open',
   by: 'person',
   params: z.object({ id: publicText().min(1).max(100) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
@@ -25,11 +26,16 @@ export const mfaSettings = endpoint({
   }),
 });
 
+/** The state of a set-up that no code has verified yet. */
 const newSecret = z.object({
+  isMfaEnabled: z.boolean().default(false),
+  isVerified: z.boolean().default(false),
   /** Base32, shown to be typed by hand. The service stores it and never trusts one that a client sends. */
   secret: publicText(),
-  /** `otpauth://totp/…`, the content of the QR code. */
-  otpauth_url: publicText(),
+  /** The QR code as a picture, `data:image/…`. */
+  qrCodeSrc: publicText().default(''),
+  /** `otpauth://totp/…`, the content of the QR code: opens an app on the same device. */
+  otpauth_url: publicText().default(''),
 });
 
 /**
@@ -79,7 +85,7 @@ export const verifyMfa = endpoint({
   whenLocked: 'open',
   by: 'proved-person',
   body: verifyBody,
-  answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes }),
+  answer: z.object({ success: succeeded(), recovery_codes: recoveryCodes }),
 });
 
 /** The same during a sign-in at the step `mfa_setup`; the sign-in continues with the answer. */
@@ -89,7 +95,7 @@ export const verifyMfaPublic = endpoint({
   permission: 'pending',
   by: 'person',
   body: verifyBody,
-  answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes, sign_in: signInSchema }),
+  answer: z.object({ success: succeeded(), recovery_codes: recoveryCodes, sign_in: signInSchema }),
 });
 
 /**
@@ -103,7 +109,7 @@ export const disableMfa = endpoint({
   whenLocked: 'open',
   by: 'proved-person',
   params: z.object({ email: userEmail }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Replaces the caller's recovery codes, which end; the new ones are in this answer, and in `showUnsavedSecrets`. */
@@ -124,7 +130,7 @@ export const sendEmailCode = endpoint({
   permission: 'pending',
   by: 'person',
   body: z.object({}),
-  answer: z.object({ success: z.boolean(), wait_time: z.number().int() }),
+  answer: z.object({ success: succeeded(), wait_time: z.number().int() }),
 });
 
 /**
@@ -137,5 +143,5 @@ export const verifyEmailCode = endpoint({
   permission: 'pending',
   by: 'person',
   body: z.object({ email: userEmail, code }),
-  answer: z.object({ success: z.boolean(), sign_in: signInSchema }),
+  answer: z.object({ success: succeeded(), sign_in: signInSchema }),
 });

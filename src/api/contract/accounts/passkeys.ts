@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText, publicValue } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
@@ -25,7 +26,7 @@ export const registerPasskey = endpoint({
   whenLocked: 'open',
   by: 'proved-person',
   body: z.object({ name: publicText().trim().min(1).max(100), credential: webauthnJson }),
-  answer: z.object({ success: z.boolean(), id: publicText() }),
+  answer: z.object({ success: succeeded(), id: publicText() }),
 });
 
 export const listPasskeys = endpoint({
@@ -37,7 +38,7 @@ export const listPasskeys = endpoint({
   answer: z.object({
     passkeys: z.array(
       z.object({
-        id: publicText(),
+        id: essential(publicText()),
         name: publicText(),
         created_at: publicText(),
         last_used_at: publicText().nullable(),
@@ -53,7 +54,7 @@ export const removePasskey = endpoint({
   whenLocked: 'open',
   by: 'proved-person',
   params: z.object({ id: publicText().min(1).max(500) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Options for `navigator.credentials.get`, with a one-time challenge; for anybody, naming no account. */

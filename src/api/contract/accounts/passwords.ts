@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -22,7 +23,7 @@ export const forgotPassword = endpoint({
     email: publicText().trim().min(1).max(emailLimit),
     recaptcha_token: publicText().max(captchaTokenLimit).nullish(),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** How long a reset link works, minutes. */
@@ -54,7 +55,7 @@ export const resetPassword = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({ token: publicText().min(1).max(200), new_password: newPasswordSchema }),
-  answer: z.object({ success: z.boolean(), device_token: publicText().nullish() }),
+  answer: z.object({ success: succeeded(), device_token: publicText().nullish() }),
 });
 
 /**
@@ -76,5 +77,5 @@ export const changePassword = endpoint({
     recaptcha_token: publicText().max(captchaTokenLimit).nullish(),
     revoke_api_tokens: z.boolean().nullish(),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,7 +13,7 @@ export const listSessions = endpoint({
   answer: z.object({
     sessions: z.array(
       z.object({
-        id: publicText(),
+        id: essential(publicText()),
         current: z.boolean(),
         user_agent: publicText(),
         client_address: publicText(),
@@ -33,7 +34,7 @@ export const endSession = endpoint({
   whenLocked: 'open',
   by: 'person',
   params: z.object({ id: publicText().min(1).max(100) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Ends all of the caller's sessions but the one of the call. */
@@ -44,7 +45,7 @@ export const endOtherSessions = endpoint({
   whenLocked: 'open',
   by: 'person',
   body: z.object({}),
-  answer: z.object({ success: z.boolean(), ended: z.number().int() }),
+  answer: z.object({ success: succeeded(), ended: z.number().int() }),
 });
 
 /** The newest sign-ins at the caller's account, good and refused, newest first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { levels, sections } from '../../vocabulary/sections.ts';
 import { endpoint } from '../endpoint.ts';
@@ -17,7 +18,9 @@ import {
 const mailExplorerPermissions = ['none', 'view', 'view_and_actions'] as const;
 
 export const userSchema = z.object({
-  email: publicText(),
+  /** The number of the account, by which logs name it. */
+  id: z.number().int().min(1).optional(),
+  email: essential(publicText()),
   first_name: publicText(),
   last_name: publicText(),
   /** A built-in role such as `admin`, or `none`. */
@@ -27,11 +30,11 @@ export const userSchema = z.object({
   hidden: z.boolean(),
   disabled: z.boolean(),
   /** What all of the roles together allow, by section. */
-  rights: z.record(z.enum(sections), z.enum(levels)),
+  rights: z.record(z.enum(sections), z.enum(levels).default('none')).prefault({}),
   /** Of these sections the roles show the mail of some mailboxes alone. */
   partial_sections: z.array(z.enum(sections)).default([]),
   /** The same of `rights.mail_explorer`. */
-  permissions: z.object({ mail_explorer: z.enum(mailExplorerPermissions) }),
+  permissions: z.object({ mail_explorer: z.enum(mailExplorerPermissions).default('none') }).prefault({}),
   /** The same of `rights.policy`: to look at rules, and to change them. */
   view_policy: z.boolean().default(false),
   view_edit_policy: z.boolean().default(false),
@@ -39,15 +42,19 @@ export const userSchema = z.object({
   view_private_data: z.boolean().default(false),
   /** Whether a second factor is set up; only in answers to the person, not to an API token. */
   mfa_secret_set: z.boolean().optional(),
-  /** Whether the side menu stays wide; only in answers to the person. */
+  /** As `locked_status` of the deployment; only in the answer about the caller. */
+  locked_status: z.object({ should_lock: z.boolean() }).optional(),
+  /** Whether the side menu stays wide, if the person has chosen; only in answers to the person. */
   menu_locked: z.boolean().optional(),
+  /** Whether keys of one character act, if the person has chosen; only in answers to the person. */
+  single_keys: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
 /**
  * What a sign-in still needs (SI-09), or `done`:
- * - `login_reason`: a maintenance-domain user gives a reason (SI-13);
- * - `tenant_approval`: a hidden maintenance user without support access; nothing more can be done;
+ * - `login_reason`: a hidden user, or one of a maintenance domain, gives a reason (SI-13);
+ * - `tenant_approval`: a hidden user without support access; nothing more can be done;
  * - `code`: a one-time or recovery code, or a passkey;
  * - `email_verification`: the code that was sent to the address; comes before `mfa_setup`;
  * - `mfa_setup`: set up MFA now; with policy `optional` it may be skipped.
@@ -66,7 +73,7 @@ export type SignInStep = (typeof signInSteps)[number];
 export const signInSchema = z.object({
   next: z.enum(signInSteps),
   /** The secret of the session, pending or signed in, for the cookie or an `Authorization: Bearer` header. */
-  token: publicText(),
+  token: essential(publicText()),
   /** When it ends whatever happens, ISO 8601; minutes for a pending one. */
   expires_at: publicText(),
   /** Null until `next` is `done`. */
@@ -107,14 +114,18 @@ export const signInStatus = endpoint({
   permission: 'pending',
   by: 'person',
   answer: signInSchema.omit({ token: true }).extend({
-    email: publicText(),
+    email: essential(publicText()),
     /** Whether the address was proved, as it must be before a set-up of MFA. */
     email_verified: z.boolean().default(false),
+    /** Whether mails leave this deployment at all. */
+    mail_server: z.boolean().default(true),
     /** The state of the code that is requested at this step; null at the steps that ask for none. */
     code: z
       .object({
         /** The tries are used up: this sign-in takes no code any more. */
         over: z.boolean(),
+        /** How many wrong codes may still be entered. */
+        tries_left: z.number().int().nullish(),
         /** Whether another code can be sent in this sign-in, now or after `wait_time`; only for codes that are mailed. */
         can_send: z.boolean(),
         /** Seconds until another code may be requested (`email_verification`) or a code is taken (`code`); 0 for now. */
@@ -125,7 +136,7 @@ export const signInStatus = endpoint({
   }),
 });
 
-/** Gives the reason a maintenance-domain user must give; kept in the audit trail as `Login-Reason`. */
+/** Gives the reason that a hidden user, or one of a maintenance domain, must give; kept in the audit trail as `Login-Reason`. */
 export const giveLoginReason = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login_reason',
@@ -175,8 +186,8 @@ export const keepOwnPreferences = endpoint({
   permission: 'signed-in',
   whenLocked: 'open',
   by: 'person',
-  body: z.object({ menu_locked: z.boolean() }),
-  answer: z.object({ success: z.boolean() }),
+  body: z.object({ menu_locked: z.boolean().optional(), single_keys: z.boolean().optional() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Ends the session the call is made with; with `everywhere`, all of the user's sessions. */
@@ -186,7 +197,7 @@ export const logout = endpoint({
   permission: 'pending',
   by: 'person',
   body: z.object({ reason: publicText().max(reasonLimit).nullish(), everywhere: z.boolean().nullish() }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Records why a page sent somebody to the sign-in with an error (SI-07). Believed as text only. */
@@ -199,7 +210,7 @@ export const recordLogoutReason = endpoint({
     email: publicText().max(emailLimit).nullish(),
     reason: publicText().trim().min(1).max(reasonLimit),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Whether this service still waits for its first administrator. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { type SignInProvider, signInProviders } from '../../vocabulary/sign-in-providers.ts';
 import { signInSchema } from './sign-in.ts';
 import { codeLimit, emailLimit } from '../../limits.ts';
 
-const offered = Object.fromEntries(signInProviders.map((provider) => [provider, z.boolean()])) as Record<
-  SignInProvider,
-  z.ZodBoolean
->;
+const offered = Object.fromEntries(
+  signInProviders.map((provider) => [provider, z.boolean().default(false)]),
+) as Record<SignInProvider, z.ZodDefault<z.ZodBoolean>>;
 
 /** What the sign-in page offers beside the password. */
 export const signInOptions = endpoint({
@@ -18,6 +18,8 @@ export const signInOptions = endpoint({
   by: 'anyone',
   answer: z.object({
     ...offered,
+    /** What people call the provider `oidc`. */
+    oidc_name: publicText().default(''),
     passkeys: z.boolean(),
     /** Whether a managed service provider runs this deployment (SI-03). */
     is_msp: z.boolean().default(false),
@@ -81,7 +83,7 @@ export const ssoLinkStatus = endpoint({
   body: z.object({ handle: linkHandle }),
   answer: z.object({
     provider: z.enum(signInProviders),
-    email: publicText(),
+    email: essential(publicText()),
     /** Whether mails leave this deployment at all. */
     mail_server: z.boolean(),
     code: z.object({
@@ -89,6 +91,7 @@ export const ssoLinkStatus = endpoint({
       sent: z.boolean(),
       /** The tries are used up. */
       over: z.boolean(),
+      tries_left: z.number().int().nullish(),
       can_send: z.boolean(),
       /** Seconds until another code may be requested; 0 for now. */
       wait_time: z.number().int(),
@@ -103,7 +106,7 @@ export const sendSsoLinkCode = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({ handle: linkHandle }),
-  answer: z.object({ success: z.boolean(), wait_time: z.number().int() }),
+  answer: z.object({ success: succeeded(), wait_time: z.number().int() }),
 });
 
 /**
@@ -116,7 +119,7 @@ export const proveSsoLink = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({ handle: linkHandle, code: publicText().trim().min(1).max(codeLimit) }),
-  answer: z.object({ success: z.boolean(), sign_in: signInSchema }),
+  answer: z.object({ success: succeeded(), sign_in: signInSchema }),
 });
 
 /** Our SAML service-provider metadata, XML. */
@@ -125,4 +128,5 @@ export const samlMetadata = endpoint({
   path: '/api/v1/sso/saml/metadata',
   permission: 'public',
   by: 'anyone',
+  mediaTypes: ['application/samlmetadata+xml', 'application/xml', 'text/xml'],
 });

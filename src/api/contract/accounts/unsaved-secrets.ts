@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -37,5 +38,5 @@ export const forgetUnsavedSecret = endpoint({
   permission: 'pending',
   by: 'person',
   params: z.object({ kind: z.enum(unsavedKinds) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, orUnknown } from '../foreign.ts';
 import { queryText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { bulkLimit, emailLimit, pageLimit, queryLimit } from '../../limits.ts';
 import { attackCategories, eventSeverities } from '../../vocabulary/attack-categories.ts';
@@ -12,19 +13,19 @@ export const drillDownRowSchema = z.object({
   /** The same for mails that belong together: by sender and subject, by a link or by a file. */
   aggregation_id: privateText(),
   time: publicText(),
-  current_state: z.enum(['quarantined', 'released', 'deleted', 'junk', 'delivered']),
+  current_state: orUnknown(['quarantined', 'released', 'deleted', 'junk', 'delivered']),
   /** The domain of the mailbox. */
   customer_domain: publicText(),
   /** The subject, the sender and the recipients, as in the mail's headers. */
   description: privateText(),
   sender: privateText('address'),
   mailbox: privateText('address'),
-  entityId: publicText(),
+  entityId: essential(publicText()),
   entityType: z.enum(entityTypes),
-  severity: z.enum(eventSeverities),
-  saas: z.enum(mailApps),
+  severity: orUnknown(eventSeverities),
+  saas: orUnknown(mailApps),
   /** `other` for a mail that is no attack. */
-  category: z.enum([...attackCategories, 'other']),
+  category: orUnknown([...attackCategories, 'other']),
   /** Its most serious verdict; empty without one. */
   verdict: publicText(),
 });
@@ -42,8 +43,13 @@ const drillDown = (name: string) =>
       drill_down_id: queryText('drillDown').max(400).default('detected'),
       offset: z.number().int().min(0).max(bulkLimit).default(0),
       page_size: z.number().int().min(1).max(pageLimit).optional(),
-      /** Another name of `page_size`, which comes first. */
-      size: z.number().int().min(1).max(pageLimit).optional(),
+      size: z
+        .number()
+        .int()
+        .min(1)
+        .max(pageLimit)
+        .optional()
+        .describe('Another name of `page_size`, which comes first.'),
     }),
     answer: z.object({
       es_response: z.array(drillDownRowSchema),

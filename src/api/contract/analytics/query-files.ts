@@ -44,7 +44,7 @@ const drillDownId = privateValue(z.string(), 'drillDown');
 /** The time of a row of a series; [from, to). */
 const period = { from: publicText(), to: publicText() };
 
-/** A category of attacks. `remediatedPercent`: quarantined, deleted or expected in junk. */
+/** A category of attacks. `remediatedPercent`: quarantined, deleted, or expected in junk and not released. */
 const categoryRow = z.object({
   name: z.enum(attackCategories),
   count,

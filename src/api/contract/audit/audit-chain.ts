@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { auditRetentionDays } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
@@ -74,5 +75,5 @@ export const writeAuditRetention = endpoint({
   body: z.strictObject({
     days: z.number().int().min(auditRetentionDays.least).max(auditRetentionDays.most).nullable(),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

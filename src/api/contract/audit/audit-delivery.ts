@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import {
   deliveryFormats,
@@ -105,7 +106,7 @@ export const writeAuditDelivery = endpoint({
     new_secret: z.boolean().default(false),
     private_key: publicText().trim().max(certificateLimit).default(''),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Removes a receiver. The others still get the trail. */
@@ -115,7 +116,7 @@ export const removeAuditDelivery = endpoint({
   permission,
   by: 'proved-person',
   params: idParams,
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** The secret that a webhook is signed with. */
@@ -137,7 +138,7 @@ export const testAuditDelivery = endpoint({
   params: idParams,
   body: z.strictObject({}),
   answer: z.object({
-    success: z.boolean(),
+    success: succeeded(),
     problem: publicText().nullable(),
     detail: publicText().nullable(),
   }),
@@ -154,5 +155,5 @@ export const moveAuditDelivery = endpoint({
     z.strictObject({ period: z.enum(resendPeriods) }),
     z.strictObject({ skip: z.literal(true) }),
   ]),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { orUnknown } from '../foreign.ts';
 import { emailLimit } from '../../limits.ts';
-import { privateText, publicText } from '../../privacy.ts';
+import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { auditGroups, auditObjectTypes, auditOutcomes } from '../../vocabulary/audit-actions.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -29,7 +30,13 @@ const filterFields = {
   to: z.iso.datetime({ offset: true }).optional(),
 };
 
-const objectSchema = z.object({ type: z.enum(auditObjectTypes), id: publicText() });
+const objectSchema = z.object({
+  type: z.enum(auditObjectTypes),
+  id: publicText(),
+  /** Of a mail that still exists. */
+  subject: privateText().optional(),
+  sender: privateText('address').optional(),
+});
 /** A detail: name and value; with `before`, the value before the change. */
 const factSchema = z.object({ name: publicText(), value: publicText(), before: publicText().nullable() });
 const privateFactSchema = z.object({
@@ -46,12 +53,14 @@ const rowFields = {
   /** The address of the employee who did it; empty otherwise. */
   employee: privateText('address'),
   action: publicText(),
-  outcome: z.enum(auditOutcomes),
+  outcome: orUnknown(auditOutcomes),
   client_address: publicText(),
   /** Whether support staff gave this reason at a sign-in. */
   support: z.boolean(),
   /** Why, in the words of who did it; empty where none was given. */
   reason: privateText('prose'),
+  /** The search (the contract's criteria) that was run, or whose mails were changed; null for other rows. */
+  criteria: privateValue(z.record(publicText(), z.unknown()), 'criteria').nullable().default(null),
   /** What it is about, at most ten of `object_count`. */
   objects: z.array(objectSchema),
   object_count: z.number().int(),
@@ -106,5 +115,6 @@ export const exportAuditRows = endpoint({
   path: '/api/v1/audit/export',
   permission: 'audit:act',
   by: 'viewing-token',
+  mediaTypes: ['text/csv', 'application/x-ndjson'],
   query: z.object({ ...filterFields, format: z.enum(auditExportFormats) }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { orUnknown } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 const namedVersions = z.array(z.object({ name: publicText(), version: publicText() }));
 
-/** The versions of the console that this service was built with, of the service, and of its parts and detection engines. */
+/** The versions of the console that this service was built with, of the service, and of its programs and detection engines. */
 export const serviceVersion = endpoint({
   method: 'GET',
   path: '/api/v1/generic/version',
@@ -30,18 +31,21 @@ const componentsSchema = z.object({
        * `report_address`, `ai_endpoint`, `trail_syslog`, `trail_webhook`, `query_webhooks`; programs take others for names.
        */
       name: publicText(),
+      /** The version of a program; empty for a connection, which has none. */
       version: publicText(),
-      state: z.enum(componentStates).default('ok'),
+      /** What a connection is: the way mails go out, when the latest came in, which address, how many. */
+      info: publicText().default(''),
+      state: orUnknown(componentStates),
       /** What waits to be done; 0 where nothing can. */
       waiting: z.number().int().nonnegative().default(0),
     }),
   ),
-  /** What looks at mail. */
+  /** Detection engines. */
   engines: z.array(
     z.object({
       name: publicText(),
       version: publicText(),
-      state: z.enum(componentStates).default('ok'),
+      state: orUnknown(componentStates),
       /** Mails of the last day at which it failed. */
       failed_mails: z.number().int().nonnegative().default(0),
     }),

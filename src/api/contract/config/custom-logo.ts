@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { logoLimits } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
@@ -35,6 +36,7 @@ export const customLogoFile = endpoint({
   path: '/api/v1/custom_logo_file/:kind',
   permission: 'public',
   by: 'anyone',
+  mediaTypes: ['image/png'],
   params: z.object({ kind }),
   query: version,
 });
@@ -45,6 +47,7 @@ export const customIconPublic = endpoint({
   path: '/api/v1/custom_icon_public',
   permission: 'public',
   by: 'anyone',
+  mediaTypes: ['image/png', 'image/svg+xml'],
   query: iconQuery,
 });
 
@@ -55,6 +58,7 @@ export const customIcon = endpoint({
   permission: 'signed-in',
   whenLocked: 'open',
   by: 'viewing-token',
+  mediaTypes: ['image/png', 'image/svg+xml'],
   query: iconQuery,
 });
 
@@ -96,5 +100,5 @@ export const writeCustomLogo = endpoint({
       .max(Math.ceil(1.4 * logoLimits.bytes))
       .nullable(),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

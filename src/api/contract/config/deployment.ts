@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,7 +11,7 @@ export const deploymentModes = ['paid', 'demo', 'poc'] as const;
 export type DeploymentMode = (typeof deploymentModes)[number];
 
 const deploymentSchema = z.object({
-  deploymentMode: z.enum(deploymentModes),
+  deploymentMode: z.enum(deploymentModes).default('paid'),
   /** True from the end of a trial on, with mode `poc` only. */
   trialExpired: z.boolean(),
   /** Days left of a trial, begun ones counted; null without an end. */
@@ -33,7 +34,7 @@ const deploymentSchema = z.object({
     .default({ isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' }),
   /** An administrator has asked for more time and nobody has answered yet. */
   waitingForApproval: z.boolean(),
-  portalLicenseState: z.enum(['active', 'locked']),
+  portalLicenseState: z.enum(['active', 'locked']).default('active'),
   is_msp: z.boolean(),
   /** The brand of the deployment: the name of its folder, and how the product is called there. */
   brand: publicText().default('default'),
@@ -45,17 +46,21 @@ const deploymentSchema = z.object({
   /** The one page the tenant's people are kept at; null in the ordinary case. */
   feature_redirect_path: publicText().nullable(),
   /** Whether the lock of the portal shuts the caller out; support staff is not. */
-  locked_status: z.object({ should_lock: z.boolean() }),
+  locked_status: z.object({ should_lock: z.boolean() }).default({ should_lock: false }),
   /** Whether the caller is the administrator who is to name the organisation first. */
   on_boarding_required: z.boolean(),
   /** The operator's notice to everybody who is signed in; empty for none. */
   info_banner: publicText().default(''),
+  /** Since when it is a restored copy that sends and removes nothing until it is confirmed, ISO 8601; null for those who may not confirm it. */
+  quiet_since: publicText().nullable().default(null),
   /** Whom people turn to: an email or https address; empty where the operator named none. */
   support_contact: publicText().default(''),
   /** Requests of employees that wait for an administrator; 0 for a caller who may not decide them. */
-  open_restore_requests: z.number().int().nonnegative().default(0),
+  open_restore_requests: z.number().int().nonnegative().optional(),
   /** The same for what employees report. */
   open_mail_reports: z.number().int().nonnegative().default(0),
+  /** Checks of the system that are known to be wrong; empty for callers who may not see the settings. */
+  system_wrong: z.array(publicText()).default([]),
 });
 export type Deployment = z.infer<typeof deploymentSchema>;
 
@@ -75,7 +80,7 @@ const requester = z.object({
   requester_last_name: publicText().trim().max(200),
 });
 const requestAnswer = z.object({
-  success: z.boolean(),
+  success: succeeded(),
   /** What came of it, or why nothing did. */
   info: publicText(),
   ...messageCodeFields,
@@ -119,5 +124,5 @@ export const updateTenant = endpoint({
     apps: z.array(z.enum(mailApps)).min(1).max(mailApps.length),
     onboarding_finished: z.boolean().default(false),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

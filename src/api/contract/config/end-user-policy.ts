@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { emailLimit, noticePeopleLimit } from '../../limits.ts';
 import { type VerdictGroup, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { locales } from '../../vocabulary/locales.ts';
@@ -106,7 +107,7 @@ export const writeEndUserPolicy = endpoint({
   permission: 'system_settings:act',
   by: 'proved-person',
   body: policySchema,
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** What a notice looks like, with made-up mail. Its links lead nowhere. For administrators. */
@@ -126,7 +127,7 @@ export const sendTestNotice = endpoint({
   permission: 'system_settings:act',
   by: 'person',
   body: z.object({ locale: z.enum(locales).optional() }),
-  answer: z.object({ success: z.boolean(), email: publicText() }),
+  answer: z.object({ success: succeeded(), email: publicText() }),
 });
 
 /** Every group with what may be chosen for it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { byFeature, features } from '../../vocabulary/features.ts';
 import { endpoint } from '../endpoint.ts';
@@ -33,5 +34,5 @@ export const changeFeatures = endpoint({
   by: 'person',
   isStrict: true,
   body: z.strictObject({ features: z.strictObject(byFeature(() => z.boolean().optional())) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { legalHoldLimits } from '../../limits.ts';
 import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
@@ -6,7 +7,7 @@ import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const legalHoldSchema = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   /** The mail; null for a search. */
   mail: z.object({ entity_type: z.enum(entityTypes), entity_id: publicText() }).nullable(),
   /** The search, with absolute times; null for a mail. */
@@ -61,7 +62,7 @@ export const setLegalHold = endpoint({
     search: privateText().max(legalHoldLimits.search).default(''),
     reason,
   }),
-  answer: z.object({ success: z.boolean(), id: publicText() }),
+  answer: z.object({ success: succeeded(), id: publicText() }),
 });
 
 /** Lifts a hold: the next night removes what only the hold retained. */
@@ -72,5 +73,5 @@ export const liftLegalHold = endpoint({
   by: 'person',
   params: z.strictObject({ id: publicText().max(60) }),
   body: z.strictObject({ reason }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { emailLimit, retryLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 const failingAddress = z.object({
-  email: publicText(),
+  email: essential(publicText()),
   /** `hard`: the address takes no mail; `soft`: the mail was not taken, which is no evidence about the address. */
   kind: z.enum(['hard', 'soft']),
   /** Refused when it was handed over, or returned later. */
@@ -50,5 +51,5 @@ export const retryNotices = endpoint({
   permission: 'system_settings:act',
   by: 'person',
   body: z.object({ emails: z.array(publicText().trim().min(3).max(emailLimit)).min(1).max(retryLimit) }),
-  answer: z.object({ success: z.boolean(), retried: z.number().int() }),
+  answer: z.object({ success: succeeded(), retried: z.number().int() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { domainsTextLimit, emailLimit, noticeTextLimit, organisationNameLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
@@ -51,5 +52,5 @@ export const writeOrganisation = endpoint({
     report_address: publicText().trim().max(emailLimit).optional(),
     notice: publicText().trim().max(noticeTextLimit).optional(),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

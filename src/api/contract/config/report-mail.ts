@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { emailLimit, reportRecipientsLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
@@ -64,7 +65,7 @@ export const writeReportMail = endpoint({
   permission: 'system_settings:act',
   by: 'person',
   body: scheduleSchema,
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** The report as it would be mailed now, its pictures as data URLs. For administrators. */
@@ -86,5 +87,5 @@ export const sendTestReport = endpoint({
   whenLocked: 'closed',
   by: 'person',
   body: z.object({ locale: z.enum(locales).optional() }),
-  answer: z.object({ success: z.boolean(), email: publicText() }),
+  answer: z.object({ success: succeeded(), email: publicText() }),
 });

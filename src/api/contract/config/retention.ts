@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import {
   byCategory,
@@ -17,7 +18,7 @@ const days = (category: RetentionCategory) => ({
 const daysSchema = z.strictObject(byCategory((category) => z.strictObject(days(category))));
 
 const runSchema = z.object({
-  job_id: publicText(),
+  job_id: essential(publicText()),
   status: publicText(),
   /** ISO 8601. */
   began_at: publicText(),
@@ -63,6 +64,7 @@ export const showRetention = endpoint({
 export const previewRetention = endpoint({
   method: 'POST',
   path: '/api/v1/retention/preview',
+  isPreview: true,
   permission: 'system_settings:view',
   by: 'person',
   body: z.strictObject({ days: daysSchema }),
@@ -91,7 +93,7 @@ export const changeRetention = endpoint({
   permission: 'system_settings:act',
   by: 'proved-person',
   body: z.strictObject({ active: z.boolean(), days: daysSchema }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Does a night's work now. Refused with `conflict` while one is under way, or retention is off. */
@@ -100,5 +102,5 @@ export const runRetention = endpoint({
   path: '/api/v1/retention/run',
   permission: 'system_settings:act',
   by: 'person',
-  answer: z.object({ success: z.boolean(), job_id: publicText() }),
+  answer: z.object({ success: succeeded(), job_id: publicText() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { domainLimit, trustedEntriesLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
@@ -36,5 +37,5 @@ export const writeSenderTrust = endpoint({
   permission: 'system_settings:act',
   by: 'proved-person',
   body: senderTrustSchema,
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

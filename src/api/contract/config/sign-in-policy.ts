@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
+import { passwordMaxAgeLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { justInTimeChoices } from '../../vocabulary/just-in-time.ts';
 import { mfaPolicies } from '../../vocabulary/mfa-policies.ts';
 import { endpoint } from '../endpoint.ts';
-
-/** Longest time a password may be kept, where it must be changed at all; days. */
-export const passwordMaxAgeLimit = 3_650;
 
 const mfa = z.enum(mfaPolicies);
 const passwordMaxAge = z.number().int().min(0).max(passwordMaxAgeLimit);
@@ -23,7 +22,7 @@ export const showSignInPolicy = endpoint({
     mfa: z.object({ value: mfa, set_by: z.enum(['operator', 'tenant']) }),
     /** Days after which a password must be changed; 0 for never. */
     password_max_age_days: z.object({ value: passwordMaxAge, set_by: z.enum(['operator', 'tenant']) }),
-    /** Whether hidden support staff of `maintenance_domains` is let in (SI-13). */
+    /** Whether hidden users, who are support staff, are let in (SI-13). */
     support_access: z
       .object({ value: z.boolean(), set_by: z.enum(['operator', 'tenant']) })
       .default({ value: false, set_by: 'operator' }),
@@ -52,9 +51,9 @@ export const writeSignInPolicy = endpoint({
   body: z.object({
     mfa: mfa.optional(),
     password_max_age_days: passwordMaxAge.optional(),
-    /** False ends the sessions of hidden support staff, too. */
+    /** False ends the sessions of hidden users, too. */
     support_access: z.boolean().optional(),
     just_in_time: z.enum(justInTimeChoices).optional(),
   }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -21,10 +21,11 @@ const uiFeaturesSchema = z.object({
   enableMSRestorePolicy: z.boolean().default(true),
   /** Whether mail shows who quarantined it, Microsoft or the product. */
   enableMSUnifiedQuarantine: z.boolean().default(true),
-  /** Whether the pages have no quick search. */
+  /** Whether the quick search is switched off. */
   hideSearchInputFF: z.boolean().default(false),
-  /** Whether the organisation sees pages for support, and features before their release; this console has neither. */
+  /** Whether people can download diagnostics for support. */
   troubleshooting: z.boolean().default(false),
+  /** Whether the organisation has features of its own to switch: the console shows the page that does it. */
   isPrivateFeatures: z.boolean().default(false),
   /** The partner's theme, as in `uiFeaturesPublic`. */
   checkpointTheme: z.boolean().default(false),
@@ -48,13 +49,19 @@ export const safeUiFeatures: UiFeatures = {
   customIcon: null,
 };
 
-/** Which partner's theme the console has, at most one of them, and the organisation's picture on its pages; for everybody. */
+/** Which partner's theme the console has, at most one of them, and the organisation's name and picture; for everybody. */
 export const uiFeaturesPublic = endpoint({
   method: 'GET',
   path: '/api/v1/generic/ui_features_public',
   permission: 'public',
   by: 'anyone',
-  answer: z.object({ checkpointTheme: z.boolean(), sonicwallTheme: z.boolean(), customIcon: iconPaths }),
+  answer: z.object({
+    checkpointTheme: z.boolean(),
+    sonicwallTheme: z.boolean(),
+    customIcon: iconPaths,
+    /** The name of the organisation. */
+    organisation: publicText().default(''),
+  }),
 });
 
 /** What the tenant has switched on in the frame of the pages. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -26,5 +27,5 @@ export const writeUserConfig = endpoint({
   permission: 'system_settings:act',
   by: 'person',
   body: userConfigSchema.partial(),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

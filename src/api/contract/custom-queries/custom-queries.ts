@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { customQueryLimits } from '../../limits.ts';
-import { privateText, publicText } from '../../privacy.ts';
+import { publicText, queryText } from '../../privacy.ts';
 import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -43,7 +44,7 @@ const queryFields = {
   /** Empty for none. */
   folder: publicText().trim().max(customQueryLimits.folder).default(''),
   /** The search as an address of the Mail Explorer holds it, without the `?` (docs/search.md). */
-  search: privateText().max(customQueryLimits.search),
+  search: queryText('savedSearch').max(customQueryLimits.search),
   /** Whether everybody sees it who may see mail. */
   shared: z.boolean().default(false),
   /** The alert about new matches for its owner; null ends it, and absent keeps it. */
@@ -51,11 +52,11 @@ const queryFields = {
 };
 
 export const customQuerySchema = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   name: publicText(),
   description: publicText(),
   folder: publicText(),
-  search: privateText(),
+  search: queryText('savedSearch'),
   shared: z.boolean(),
   /** Whose it is, or was; empty when that is not known any more. */
   owner: publicText(),
@@ -110,7 +111,7 @@ export const removeCustomQuery = endpoint({
   permission: 'mail_explorer:view',
   by: 'acting-token',
   params: idParams,
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** Puts a query on the caller's own dashboard, as a number or a chart, or takes it away. */

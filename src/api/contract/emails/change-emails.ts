@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText, publicValue } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
+import { noticeChoices } from '../config/end-user-policy.ts';
 import { firstPage, formLeftovers, searchCriteriaSchema } from './search-criteria.ts';
 import { namedEmailsLimit, reasonLimit } from '../../limits.ts';
 
@@ -11,7 +13,10 @@ const bulkBody = searchCriteriaSchema.extend({
   reason: publicText().max(reasonLimit).nullish(),
 });
 
-const bulkAnswer = z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() });
+/** When the recipients are told by email of what is quarantined; without it as the organisation has set it. Notices that are off stay off. */
+const notices = z.enum(noticeChoices).nullish();
+
+const bulkAnswer = z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() });
 
 /** Quarantines all matches of a search as a durable job; more than `bulkLimit` matches are refused. */
 export const quarantineEmails = endpoint({
@@ -19,7 +24,7 @@ export const quarantineEmails = endpoint({
   path: '/api/v1/mail_explorer2/emails/quarantine',
   permission: 'mail_explorer:act',
   by: 'acting-token',
-  body: bulkBody,
+  body: bulkBody.extend({ notices }),
   ignores: formLeftovers,
   isStrict: true,
   answer: bulkAnswer,
@@ -58,7 +63,7 @@ export const manualActions = endpoint({
     data: z
       .strictObject({
         name: actionName,
-        /** What is neither `reason` nor `batch` is kept in the audit trail. */
+        /** What is neither `reason`, `batch` nor `notices` is kept in the audit trail. */
         attributes: publicValue(
           z
             .object({
@@ -68,6 +73,7 @@ export const manualActions = endpoint({
                * the same action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
                */
               batch: publicText().min(1).max(200).nullish(),
+              notices,
             })
             .loose(),
         )
@@ -88,13 +94,13 @@ export const manualActions = endpoint({
     entity_type: z.enum(entityTypes),
   }),
   answer: z.object({
-    success: z.boolean(),
+    success: succeeded(),
     /** The job that records this action, needed for undo. */
     job_id: publicText(),
     results: z.array(
       z.object({
-        entity_id: publicText(),
-        success: z.boolean(),
+        entity_id: essential(publicText()),
+        success: succeeded(),
         /** `quarantined`, `restored`, or why not: one of the outcomes of the service's email state table. */
         outcome: publicText(),
         info: publicText(),

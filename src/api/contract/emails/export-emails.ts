@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { firstPage, formLeftovers, pagingFields, searchCriteriaSchema } from './search-criteria.ts';
@@ -32,7 +33,7 @@ export const exportEmails = endpoint({
   }),
   ignores: [...formLeftovers, 'sortColumn'],
   answer: z.object({
-    success: z.boolean(),
+    success: succeeded(),
     info: publicText(),
     csv_list: z.array(z.array(publicText())),
     job_id: publicText().nullable(),
@@ -47,5 +48,6 @@ export const downloadExport = endpoint({
   path: '/api/v1/mail_explorer2/exports/:id',
   permission: 'mail_explorer:act',
   by: 'acting-token',
+  mediaTypes: ['text/csv', 'application/zip'],
   params: z.object({ id: publicText().min(1).max(100) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orUnknown } from '../foreign.ts';
 import { privateText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { firstPage, formLeftovers, searchCriteriaSchema } from './search-criteria.ts';
@@ -20,7 +21,7 @@ export const listRecipients = endpoint({
         address: privateText('address'),
         /** The address as a cell of a spreadsheet, where it can start no formula. */
         cell: privateText('address'),
-        state: z.enum(recipientStates),
+        state: orUnknown(recipientStates),
         /** How many of the mails. */
         mails: z.number().int(),
       }),

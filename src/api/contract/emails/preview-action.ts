@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
+import { noticeChoices } from '../config/end-user-policy.ts';
 import { endpoint } from '../endpoint.ts';
 import { bulkLimit } from '../../limits.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
@@ -32,6 +33,8 @@ export const previewAction = endpoint({
     verdicts: z.array(z.object({ value: publicText(), count: z.number().int() })),
     /** Of the mails that would be changed, those whose worst verdict is malicious. */
     malicious: z.number().int(),
+    /** Of a quarantine where recipients are told by email: when, if neither verdict, group nor person has a setting of its own. Else absent. */
+    notices: z.enum(noticeChoices).nullish(),
     /** False when more than 10,000 match: the figures are those of the newest, and the action would be refused. */
     complete: z.boolean(),
   }),

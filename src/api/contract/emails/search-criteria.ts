@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { type CountFilterName, countFilterNames } from '../../vocabulary/count-filters.ts';
-import { timeUnitOf, type WireUnit, wireUnits } from '../../vocabulary/time-units.ts';
+import { readLast, timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
 import {
   type CallName,
   factsOf,
@@ -80,10 +80,13 @@ export const searchCriteriaSchema = z.strictObject({
       context.addIssue({ code: 'custom', message: 'Choose Hours, Days, Weeks, Months or Years.' });
       return z.NEVER;
     }),
-  /** The preset of the form, `1h` or `7d`: the same as `last_date_amount` and `last_date_period`, which come first. */
-  dateReceived: textOf(publicText()).refine((value) => value === undefined || readLast(value) !== undefined, {
-    message: 'Write a number and h, d, w, M or y, such as 24h.',
-  }),
+  dateReceived: textOf(publicText())
+    .refine((value) => value === undefined || readLast(value) !== undefined, {
+      message: 'Write a number and h, d, w, M or y, such as 24h.',
+    })
+    .describe(
+      'The preset of the form, `1h` or `7d`: the same as `last_date_amount` and `last_date_period`, which come first.',
+    ),
   /** Inclusive start of a range. */
   range_from: instant,
   /** Exclusive end of a range. */
@@ -123,33 +126,6 @@ export const firstPage = {
   pageIndex: z.literal(0).nullish(),
 };
 
-/** `24h` as an amount and its unit; undefined when it is none, or more than `lastAmountLimit`. */
-export function readLast(text: string): { amount: number; unit: WireUnit } | undefined {
-  const [, digits = '', letters = ''] = /^(\d{1,6})\s*([a-z]+)$/i.exec(text) ?? [];
-  const unit = timeUnitOf(letters);
-  const amount = Number(digits);
-  return unit && amount >= 1 && amount <= lastAmountLimit ? { amount, unit: wireUnits[unit] } : undefined;
-}
-
-/**
- * The dates of criteria. Dates without a type are a range: ignoring them would act on more mail than intended. A
- * preset counts where neither `last_date_amount` nor a range says more. Undefined for all times.
- */
-export function timeOf(
-  criteria: Pick<
-    SearchCriteria,
-    'time_type' | 'range_from' | 'range_to' | 'last_date_amount' | 'last_date_period' | 'dateReceived'
-  >,
-): { from: string; to: string } | { amount: number; unit: WireUnit } | undefined {
-  const { time_type, range_from, range_to, last_date_amount, last_date_period, dateReceived } = criteria;
-  const isRange = time_type === 'range' || (!time_type && (range_from || range_to));
-  if (isRange && range_from && range_to) return { from: range_from, to: range_to };
-  const preset = isRange || dateReceived === undefined ? undefined : readLast(dateReceived);
-  if (time_type !== 'last' && !last_date_amount && !preset) return undefined;
-  if (!last_date_amount && preset) return preset;
-  return { amount: last_date_amount ?? 1, unit: last_date_period ?? 'Hours' };
-}
-
 /** Criteria as a caller writes them. */
 export type SearchCriteriaInput = z.input<typeof searchCriteriaSchema>;
 /** Criteria as parsed: absent filters are undefined, modes have their defaults. */
@@ -166,10 +142,14 @@ export const pageSizeSchema = z.coerce.number().int().min(1).max(pageLimit).opti
  */
 export const pagingFields = {
   search_after: cursorSchema,
-  /** The same under its other name. */
-  searchAfter: cursorSchema,
-  /** Rows of a page, as `size` of the query string. */
-  limit: z.number().int().min(1).max(pageLimit).nullish(),
+  searchAfter: cursorSchema.describe('The same as `search_after`.'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(pageLimit)
+    .nullish()
+    .describe('Rows of a page, as `size` of the query string.'),
   /** Rows before the page, or pages before it; with a cursor they must agree with it. */
   offset: z.number().int().min(0).nullish(),
   pageIndex: z.number().int().min(0).nullish(),

@@ -108,5 +108,6 @@ export const downloadOriginal = endpoint({
   path: '/api/v1/emails/:entity_type/:entity_id/original',
   permission: 'entity:view',
   by: 'viewing-token',
+  mediaTypes: ['message/rfc822'],
   params,
 });

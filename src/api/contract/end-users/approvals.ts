@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential } from '../foreign.ts';
 import { requestStates, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { emailLimit, reasonLimit } from '../../limits.ts';
 import { privateText, publicText } from '../../privacy.ts';
@@ -14,10 +15,12 @@ const common = {
 } as const;
 
 const answer = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   state: z.enum(requestStates),
   /** What the administrator may do by a code alone. */
   may: z.enum(['approve', 'decline', 'nothing']),
+  /** Why it cannot be approved so: a sign-in is needed, or another person. */
+  needs: z.enum(['sign_in', 'another_person']).nullish(),
   /** Who gave the first of two approvals; empty if there is none. */
   first_by: privateText('address'),
   subject: privateText(),

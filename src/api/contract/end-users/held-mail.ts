@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { emailLimit } from '../../limits.ts';
 import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
@@ -17,7 +18,7 @@ export const heldStates = ['quarantined', 'requested', 'started', 'declined'] as
 export const heldMailLimit = 200;
 
 const heldMailSchema = z.object({
-  entity_id: publicText(),
+  entity_id: essential(publicText()),
   subject: privateText(),
   sender: privateText('address'),
   received_at: publicText(),
@@ -52,6 +53,8 @@ export const listHeldMail = endpoint({
     organisation: publicText(),
     /** The path of its picture; empty when it has none. */
     logo: publicText().default(''),
+    /** IANA name of its time zone; empty when the service does not say. */
+    time_zone: publicText().default(''),
     mails: z.array(heldMailSchema),
     /** How many there are; the list names the newest. */
     total: z.number().int(),
@@ -73,6 +76,8 @@ export const verifyHeldMailReader = endpoint({
     message: publicText(),
     /** Whether codes come late, for the mail server takes no mail; the same for every address. */
     is_late: z.boolean().optional(),
+    /** Whether no code was sent, for too many were asked for; the same for every address. */
+    is_limited: z.boolean().optional(),
     ...messageCodeFields,
   }),
 });
@@ -98,7 +103,7 @@ export const writeNoticePreferences = endpoint({
   ...common,
   query: z.object(proof),
   body: preferencesSchema,
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /** The senders that the person's mailboxes take no mail of, newest first; none before the proof. */
@@ -119,7 +124,7 @@ export const unblockSender = endpoint({
   ...common,
   query: z.object(proof),
   body: z.object({ id: publicText().min(1).max(200) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });
 
 /**
@@ -131,5 +136,5 @@ export const unsubscribeNotices = endpoint({
   path: '/api/v1/held_mail/unsubscribe',
   ...common,
   body: z.object({ id: publicText().max(500) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from '../foreign.ts';
 import { emailLimit } from '../../limits.ts';
 import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
@@ -57,6 +58,8 @@ const linkedMailSchema = z.object({
   attachment: privateText('file').nullable().default(null),
   /** Colleagues for whom it is released as well, because they share this copy. */
   others: z.number().int().nonnegative(),
+  /** The domain that the mail uses, and the one that it imitates; null for none. */
+  looks_like: z.object({ domain: privateText(), real: privateText() }).nullable().default(null),
   /** How it begins, as words without links and pictures; empty where it is not shown. */
   text: privateText().default(''),
 });
@@ -90,8 +93,8 @@ export type RestoreStatus = z.infer<typeof statusAnswer>;
 const common = { permission: 'public', by: 'anyone', params, ignores: ['type'] } as const;
 
 /**
- * Whether the browser has to prove the address first: `needed`, `not_needed`, or `expired` for a link past its day.
- * Read-only; discloses nothing about the mail, not even whether it exists.
+ * Whether the browser has to prove the address first: `needed`, `not_needed`, `expired` for a link past its day, or `broken`
+ * for one that was altered on the way. Read-only; discloses nothing about the mail, not even whether it exists.
  */
 export const identificationNeeded = endpoint({
   method: 'POST',
@@ -105,6 +108,8 @@ export const identificationNeeded = endpoint({
     organisation: publicText().default(''),
     /** The path of its picture; empty when it has none. */
     logo: publicText().default(''),
+    /** IANA name of its time zone; empty when the service does not say. */
+    time_zone: publicText().default(''),
   }),
 });
 
@@ -123,6 +128,8 @@ export const verifyRecipient = endpoint({
     message: publicText().default(''),
     /** Whether codes come late, for the mail server takes no mail; the same for every address. */
     is_late: z.boolean().optional(),
+    /** Whether no code was sent, for too many were asked for; the same for every address. */
+    is_limited: z.boolean().optional(),
     ...messageCodeFields,
   }),
 });
@@ -197,7 +204,7 @@ export const userResponse = endpoint({
   ...common,
   query: z.object(pageQuery),
   answer: z.object({
-    success: z.boolean(),
+    success: succeeded(),
     primary_text: publicText().default(''),
     secondary_text: publicText().default(''),
     ...messageCodeFields,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, orUnknown, succeeded } from '../foreign.ts';
 import { requestStates, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { decisionLimit, reasonLimit } from '../../limits.ts';
@@ -6,8 +7,8 @@ import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
 
 const requestSchema = z.object({
-  id: publicText(),
-  state: z.enum(requestStates),
+  id: essential(publicText()),
+  state: orUnknown(requestStates),
   created_at: publicText(),
   /** Null while it is open; the address of the administrator, or of the person who released the mail elsewhere. */
   decided_at: publicText().nullable(),
@@ -19,7 +20,7 @@ const requestSchema = z.object({
   reason: privateText(),
   /** The job that releases the mail. */
   job_id: publicText().nullable(),
-  group: z.enum(verdictGroups),
+  group: z.enum(verdictGroups).default('other'),
   /** The one file of the mail that is requested; null for the whole mail. */
   attachment: privateText('file').nullable().default(null),
   /** Everybody who has requested this copy, oldest first. */
@@ -60,25 +61,28 @@ export const listRestoreRequests = endpoint({
   }),
 });
 
-/** One of them, with what came before and comes after it. */
+/** One of them, with what came before and comes after it; its mail is not read for `text` with `with_text=0`. */
 export const showRestoreRequest = endpoint({
   method: 'GET',
   path: '/api/v1/restore_requests/:id',
   permission: 'user_interaction:view',
   by: 'acting-token',
   params: z.object({ id: publicText().min(1).max(100) }),
+  query: z.object({ with_text: z.enum(['0', '1']).default('1') }),
   answer: requestSchema.extend({
     /** The open request that has waited longest, this one aside; null when there is none. */
     next_id: publicText().nullable().default(null),
+    /** How the mail begins, as words without links and pictures; empty for callers who may not open mail, and where it has no original. */
+    text: privateText().default(''),
     /** Whether the caller's approval would be refused: they have requested the mail, or given the first of two approvals. */
     is_own: z.boolean().default(false),
     /** Earlier requests of its first employee, newest first. */
     earlier: z
       .array(
         z.object({
-          id: publicText(),
+          id: essential(publicText()),
           subject: privateText(),
-          state: z.enum(requestStates),
+          state: orUnknown(requestStates),
           created_at: publicText(),
         }),
       )
@@ -102,7 +106,7 @@ export const decideRestoreRequests = endpoint({
     reason: publicText().trim().max(reasonLimit).default(''),
   }),
   answer: z.object({
-    success: z.boolean(),
+    success: succeeded(),
     job_id: publicText().nullable(),
     decided: z.number().int(),
     /** Requests that wait for the approval of a second person now. */

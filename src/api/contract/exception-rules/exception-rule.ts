@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { privateText, publicText } from '../../privacy.ts';
-import { messageHeadersSchema } from './header-conditions.ts';
+import { reasonLimit, ruleTextLimit, ruleValueLimit } from '../../limits.ts';
+import { privateText, privateValue, publicText } from '../../privacy.ts';
+import { splitLinks } from '../../refang.ts';
+import { splitValues } from '../../validators.ts';
 import {
   type ConditionAlias,
   conditionFilters,
@@ -13,10 +15,63 @@ import {
   ruleConditions,
   type SingleCondition,
 } from '../../vocabulary/search-fields.ts';
+import { essential, orUnknown } from '../foreign.ts';
 import { matchingSchemas } from '../matching-schemas.ts';
-import { reasonLimit, ruleTextLimit, ruleValueLimit } from '../../limits.ts';
-import { splitLinks } from '../../refang.ts';
-import { splitValues } from '../../validators.ts';
+
+/** How a header row compares (MX-07); `matches` and `does not match` take RE2 patterns. */
+export const headerOperators = [
+  'contains',
+  'does not contain',
+  'matches',
+  'does not match',
+  'is not empty',
+] as const;
+export type HeaderOperator = (typeof headerOperators)[number];
+
+/** Longest value or pattern of a header row, in characters. */
+export const headerValueLimit = 500;
+/** Most header rows of one condition. */
+export const headerRowLimit = 20;
+
+const requiredValues = 'Please enter the required values.';
+
+/** A row of the header dialog: header, operator and value, the last not for `is not empty` (MX-07). */
+const headerRowSchema = z
+  .object({
+    header: publicText()
+      .trim()
+      .min(1, requiredValues)
+      .max(200)
+      // RFC 5322 §3.6.8: printable ASCII without the colon.
+      .regex(/^[!-9;-~]*$/, 'Enter a header name such as Reply-To, without spaces or a colon.'),
+    operator: z.enum(headerOperators),
+    value: publicText()
+      .max(headerValueLimit)
+      .nullish()
+      .transform((value) => value ?? ''),
+  })
+  .superRefine(({ operator, value }, context) => {
+    if (operator !== 'is not empty' && value.trim() === '')
+      context.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: requiredValues,
+        params: { isMissing: true },
+      });
+  });
+export type HeaderRow = z.output<typeof headerRowSchema>;
+
+/** `message_headers`: the first item is the condition, the rest are rows (RU-04). */
+export const messageHeadersSchema = privateValue(
+  z
+    .tuple([z.enum(['OR', 'AND'])], headerRowSchema)
+    .refine(([, ...rows]) => rows.length > 0 && rows.length <= headerRowLimit, {
+      message: `Give 1 to ${headerRowLimit} header rows.`,
+      params: { most: headerRowLimit },
+    }),
+  'headers',
+);
+export type MessageHeaders = z.output<typeof messageHeadersSchema>;
 
 /** Allow list or block list (RU-01). */
 export const exceptionTypes = ['whitelist', 'blacklist'] as const;
@@ -74,7 +129,11 @@ const conditionSchemas = Object.fromEntries(
     const { name, alias, kind, parted } = condition;
     const textOf = conditionValue(condition);
     const schema = kind === 'link' ? values(splitLinks, textOf) : partedBy[parted](textOf);
-    return [name, ...(alias ? [alias] : [])].map((sent) => [sent, schema]);
+    if (!alias) return [[name, schema]];
+    return [
+      [name, schema],
+      [alias, schema.describe(`One condition with \`${name}\`.`)],
+    ];
   }),
 ) as Record<ListCondition | ConditionAlias, ReturnType<typeof values>> &
   Record<SingleCondition, ReturnType<typeof conditionText>>;
@@ -85,7 +144,7 @@ const conditionSchemas = Object.fromEntries(
  * with several values holds when any of them does. A field that the call has in the singular and in the plural
  * (`sender_address`, `emails`) is one condition.
  */
-export const ruleConditionFields = {
+const ruleConditionFields = {
   ...conditionSchemas,
   ...matchingSchemas<ConditionMatching>(conditionFilters),
   /** An empty list, as forms send it, is no condition. */
@@ -177,7 +236,7 @@ export type BlockRuleInput = z.input<typeof blockRuleSchema>;
 export type BlockRule = z.output<typeof blockRuleSchema>;
 
 /** Why a rule works, or does not. */
-export const ruleStatuses = ['enabled', 'disabled', 'expired'] as const;
+const ruleStatuses = ['enabled', 'disabled', 'expired'] as const;
 
 const keptConditions = Object.fromEntries(
   ruleConditions.map((condition) => {
@@ -205,9 +264,9 @@ export const ruleFilters = [...ruleStatuses, 'misfiring'] as const;
 
 /** A stored rule. Conditions that it does not have are empty; each is under its plural name. */
 export const exceptionRuleSchema = z.object({
-  entity_id: publicText(),
+  entity_id: essential(publicText()),
   exception_type: z.enum(exceptionTypes),
-  status: z.enum(ruleStatuses),
+  status: orUnknown(ruleStatuses),
   ...keptConditions,
   ...keptModes,
   message_headers: messageHeadersSchema.nullable(),

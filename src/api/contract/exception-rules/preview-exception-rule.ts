@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { essential } from '../foreign.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
 import { endpoint } from '../endpoint.ts';
-import { allowRuleSchema, blockRuleSchema, exceptionTypes, liftableDetections } from './exception-rule.ts';
-import { messageHeadersSchema } from './header-conditions.ts';
+import {
+  allowRuleSchema,
+  blockRuleSchema,
+  exceptionTypes,
+  liftableDetections,
+  messageHeadersSchema,
+} from './exception-rule.ts';
 import { defaultPageSize, pageLimit } from '../../limits.ts';
 
 /** Months of the past a preview looks at (RU-02). */
@@ -88,7 +94,7 @@ export const previewExceptionRule = endpoint({
     /** Rules that exist and meet this one in some mail of the past or by their conditions, at most 20. */
     overlaps: z.array(
       z.object({
-        entity_id: publicText(),
+        entity_id: essential(publicText()),
         exception_type: z.enum(exceptionTypes),
         relation: z.enum(ruleRelations),
         /** Whether one allows what the other blocks. */

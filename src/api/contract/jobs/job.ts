@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, orUnknown, succeeded } from '../foreign.ts';
 import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
@@ -20,9 +21,9 @@ export const jobKinds = [
 export const exportDeliveries = ['preparing', 'waiting', 'mailed', 'link', 'expired', 'refused'] as const;
 
 export const jobSchema = z.object({
-  id: publicText(),
-  kind: z.enum(jobKinds),
-  status: z.enum(jobStatuses),
+  id: essential(publicText()),
+  kind: orUnknown(jobKinds),
+  status: orUnknown(jobStatuses),
   /** Mails the job takes; of an export, the matches when it began. */
   total: z.number().int(),
   /** Mails changed or judged, or rows written, so far. */
@@ -32,7 +33,7 @@ export const jobSchema = z.object({
   /** The first 100 reasons. */
   errors: z.array(
     z.object({
-      entity_id: publicText(),
+      entity_id: essential(publicText()),
       info: publicText(),
       /** An outcome of the service's email state table, with `info` as its English text; empty where there is none. */
       outcome: publicText().default(''),
@@ -52,7 +53,10 @@ export const jobSchema = z.object({
   /** The search the mails came from (the contract's criteria); null for named mails. */
   criteria: privateValue(z.record(publicText(), z.unknown()), 'criteria').nullable().default(null),
   /** The exception rule whose past effect this job is; null for other jobs. */
-  rule: z.object({ entity_id: publicText(), exception_type: publicText() }).nullable().default(null),
+  rule: z
+    .object({ entity_id: essential(publicText()), exception_type: publicText() })
+    .nullable()
+    .default(null),
   /** The job this one takes back, or tries again. */
   undo_of: publicText().nullable().default(null),
   retry_of: publicText().nullable().default(null),
@@ -60,6 +64,11 @@ export const jobSchema = z.object({
   settled_by: publicText().nullable().default(null),
   /** The plan (`GET /api/v1/judgements/:id`) that the job made, carries out or takes back; null for other kinds. */
   plan: publicText().nullable().default(null),
+  /** The first mail of a job about named mails; null for other jobs, and where it is gone. */
+  first_mail: z
+    .object({ subject: privateText(), sender: privateText('address') })
+    .nullable()
+    .default(null),
   /** Of an export only. */
   export: z
     .object({
@@ -113,11 +122,11 @@ export const listJobs = endpoint({
     /** Only jobs of the caller. */
     mine: z.enum(['0', '1']).default('0'),
   }),
-  answer: z.object({ jobs: z.array(jobSchema), total: z.number().int().default(0) }),
+  answer: z.object({ jobs: z.array(jobSchema), total: z.number().int() }),
 });
 
 const itemSchema = z.object({
-  entity_id: publicText(),
+  entity_id: essential(publicText()),
   entity_type: publicText(),
   /** Empty when there is no such mail any more. */
   subject: privateText(),
@@ -180,7 +189,7 @@ export const undoJob = endpoint({
   permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
-  answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
+  answer: z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() }),
 });
 
 /** Tries the mails that a job left unchanged again, as a job of their own; of an export, writes or mails it again. */
@@ -190,5 +199,5 @@ export const retryJob = endpoint({
   permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
-  answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
+  answer: z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { jobStatuses } from '../jobs/job.ts';
@@ -22,7 +23,7 @@ export const judgementEffects = [
 
 /** A run that found out what judging stored mail again would change: a plan, which changes nothing before it is confirmed. */
 const judgementSchema = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   status: z.enum(jobStatuses),
   actor: publicText(),
   /** Mails received from `since` on and before `until`. */
@@ -66,7 +67,7 @@ const transitionSchema = z.object({
   samples: z.array(
     z.object({
       entity_type: publicText(),
-      entity_id: publicText(),
+      entity_id: essential(publicText()),
       subject: privateText(),
       sender_address: privateText('address'),
       received_at: publicText(),
@@ -111,7 +112,7 @@ export const createJudgement = endpoint({
     /** Default: now. */
     until: time.optional(),
   }),
-  answer: z.object({ success: z.boolean(), id: publicText(), total: z.number().int() }),
+  answer: z.object({ success: succeeded(), id: publicText(), total: z.number().int() }),
 });
 
 /** A run with what would happen, the most mails first, at most 200 kinds of change. For administrators. */
@@ -138,7 +139,7 @@ export const applyJudgement = endpoint({
   permission: { all: ['system_settings:act', 'mail_explorer:act'] },
   by: 'person',
   params,
-  answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
+  answer: z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() }),
 });
 
 /**

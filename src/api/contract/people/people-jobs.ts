@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { peopleAtOnce } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
@@ -11,7 +12,7 @@ export type PeopleJobAction = (typeof peopleJobActions)[number];
 export const peopleJobStatuses = ['running', 'done', 'failed', 'cancelled'] as const;
 
 const jobSchema = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   action: z.enum(peopleJobActions),
   /** `failed`: who began it may not decide about people any more. */
   status: z.enum(peopleJobStatuses),
@@ -27,9 +28,9 @@ export type PeopleJob = z.infer<typeof jobSchema>;
 
 const outcomeSchema = z.object({
   id: z.number().int().min(1),
-  email: publicText(),
+  email: essential(publicText()),
   /** Null while the job has not come to this person. */
-  success: z.boolean().nullable(),
+  success: succeeded().nullable(),
   /** Why not, as the code of a refusal; empty on success. */
   problem: publicText(),
 });

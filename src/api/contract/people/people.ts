@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, orUnknown } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { domainLimit, emailLimit, scopeLimit } from '../../limits.ts';
 import { ownDomainOf } from '../../validators.ts';
@@ -35,7 +36,7 @@ export const mailScopeSchema = z.object({
 
 const personSchema = z.object({
   id,
-  email: publicText(),
+  email: essential(publicText()),
   first_name: publicText(),
   last_name: publicText(),
   /** A built-in role, or `none`. */
@@ -45,15 +46,17 @@ const personSchema = z.object({
   group_roles: z.array(publicText()).default([]),
   /** The mail that the roles reach; null: all of it. */
   scope: mailScopeSchema.nullable().default(null),
-  state: z.enum(personStates),
+  state: orUnknown(personStates),
   mfa_set: z.boolean(),
   /** A program of the tenant that signs in by itself. */
   automation: z.boolean(),
+  /** A hidden user: support staff of the operator, who signs in only while there is support access. */
+  support: z.boolean().default(false),
   last_seen_at: publicText().nullable(),
   /** Until when the link of the invitation works; null for those who have accepted. */
   invite_expires_at: publicText().nullable(),
   is_self: z.boolean(),
-  /** Whether the caller may change this person: never themselves, nor a person with more rights. */
+  /** Whether the caller may change this person: never themselves, nor a person with more rights, nor support staff. */
   can_change: z.boolean(),
 });
 export type Person = z.infer<typeof personSchema>;

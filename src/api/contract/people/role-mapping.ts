@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { scopeLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { signInProviders } from '../../vocabulary/sign-in-providers.ts';
@@ -53,6 +54,8 @@ export const showRoleMapping = endpoint({
       z.object({
         provider: publicText(),
         kind: z.enum(signInProviders),
+        /** What people call a provider of the kind `oidc`. */
+        name: publicText().default(''),
         /** The mail domains that a SAML provider speaks for. */
         domains: z.array(publicText()),
       }),
@@ -70,6 +73,7 @@ export const showRoleMapping = endpoint({
 export const previewRoleMapping = endpoint({
   method: 'POST',
   path: '/api/v1/role-mapping/preview',
+  isPreview: true,
   permission: 'users:act',
   by: 'person',
   body: mappingSchema,
@@ -78,7 +82,7 @@ export const previewRoleMapping = endpoint({
     total: z.number().int(),
     changes: z.array(
       z.object({
-        email: publicText(),
+        email: essential(publicText()),
         first_name: publicText(),
         last_name: publicText(),
         /** Names of the roles by groups. */
@@ -98,5 +102,5 @@ export const writeRoleMapping = endpoint({
   permission: 'users:act',
   by: 'proved-person',
   body: mappingSchema,
-  answer: z.object({ success: z.boolean(), changed: z.number().int() }),
+  answer: z.object({ success: succeeded(), changed: z.number().int() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { levels, sections } from '../../vocabulary/sections.ts';
 import { endpoint } from '../endpoint.ts';
@@ -16,7 +17,7 @@ const roleName = publicText()
 const roleContent = z.object({ sections: z.partialRecord(z.enum(sections), z.enum(levels)) });
 
 const roleSchema = z.object({
-  role_id: publicText(),
+  role_id: essential(publicText()),
   /** What calls name it by: `admin` and the like, or the name that the tenant gave it. */
   role_name: publicText(),
   role_description: publicText(),
@@ -25,8 +26,8 @@ const roleSchema = z.object({
   creation_time_utc: publicText().nullable(),
   updated_by: publicText().nullable(),
   update_time_utc: publicText().nullable(),
-  role_content: z.object({ sections: z.record(z.enum(sections), z.enum(levels)) }),
-  role_type: z.enum(['built_in', 'custom']),
+  role_content: z.object({ sections: z.record(z.enum(sections), z.enum(levels).default('none')) }),
+  role_type: z.enum(['built_in', 'custom']).default('custom'),
   /** People who have it. */
   used_by: z.number().int(),
 });
@@ -95,5 +96,5 @@ export const removeRole = endpoint({
   by: 'proved-person',
   params: z.object({ roleName }),
   query: z.object({ successor: roleName.optional() }),
-  answer: z.object({ success: z.boolean(), moved: z.number().int() }),
+  answer: z.object({ success: succeeded(), moved: z.number().int() }),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tokenSchema = z.object({
-  id: publicText(),
+  id: essential(publicText()),
   name: publicText(),
   created_by: publicText(),
   created_at: publicText(),
@@ -37,5 +38,5 @@ export const revokeScimToken = endpoint({
   permission: { all: ['system_settings:act', 'users:act'] },
   by: 'proved-person',
   params: z.object({ id: publicText().min(1).max(100) }),
-  answer: z.object({ success: z.boolean() }),
+  answer: z.object({ success: succeeded() }),
 });

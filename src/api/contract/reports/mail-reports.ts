@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, orUnknown, succeeded } from '../foreign.ts';
 import { decisionLimit } from '../../limits.ts';
 import { reportStates } from '../../vocabulary/report-states.ts';
 import { privateText, publicText } from '../../privacy.ts';
@@ -14,8 +15,8 @@ export const similarReasons = ['sender', 'domain', 'subject', 'link_host', 'file
 export type SimilarReason = (typeof similarReasons)[number];
 
 const reportSchema = z.object({
-  id: publicText(),
-  state: z.enum(reportStates),
+  id: essential(publicText()),
+  state: orUnknown(reportStates),
   created_at: publicText(),
   /** Null while it is open. */
   decided_at: publicText().nullable(),
@@ -29,8 +30,8 @@ const reportSchema = z.object({
   reporters: z.array(
     z.object({
       email: privateText('address'),
-      kind: z.enum(reportKinds),
-      channel: z.enum(['page', 'mail']),
+      kind: orUnknown(reportKinds),
+      channel: orUnknown(['page', 'mail']),
       message: privateText(),
       reported_at: publicText(),
       /** Earlier reports of this person, and how many of them were confirmed. */
@@ -102,7 +103,7 @@ export const decideMailReports = endpoint({
     inside: z.boolean().default(false),
   }),
   answer: z.object({
-    success: z.boolean(),
+    success: succeeded(),
     decided: z.number().int(),
     /** Reports that stood there already, or that are gone. */
     left: z.number().int(),

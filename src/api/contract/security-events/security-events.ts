@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essential, orUnknown } from '../foreign.ts';
 import { emailLimit, reasonLimit } from '../../limits.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { attackCategories, eventSeverities } from '../../vocabulary/attack-categories.ts';
@@ -20,31 +21,35 @@ export type EventAction = (typeof eventActions)[number];
 
 /** Categories by which events are found: those of attacks, and the other kinds of events. */
 export const eventCategories = [...attackCategories, 'state_change', 'user_report', 'policy_hit'] as const;
+/** What events are asked for by: a category, or all `attacks`. */
+export const eventSelections = ['attacks', ...eventCategories] as const;
+/** The order of a page: the newest first, or the most serious and of those the newest. */
+export const eventOrders = ['time', 'severity'] as const;
 
 const eventSchema = z.object({
-  id: publicText(),
-  kind: z.enum(eventKinds),
+  id: essential(publicText()),
+  kind: orUnknown(eventKinds),
   /** The same for mails that belong together; as in `drill_down_events`. */
   aggregation_id: publicText(),
   /** When something of it happened last, and first. */
   time: publicText(),
   first_time: publicText(),
-  current_state: z.enum(eventStates),
+  current_state: orUnknown(eventStates),
   /** The domain that mail came from first; empty for what is not about one. */
   sender_domain: publicText(),
   /** Whether mails came from other domains as well. */
   other_senders: z.boolean(),
-  /** The subject of its newest mail, or the same as `what`. */
+  /** The subject of its newest mail; the same as `what` without one. */
   description: privateText(),
   /** The action or report, such as `quarantine` or `reported`; null for an attack. */
   what: publicText().nullable().default(null),
   /** Mails that it is about. */
   mails: z.number().int(),
-  severity: z.enum(eventSeverities),
+  severity: orUnknown(eventSeverities),
   /** Null for mail of several platforms, and for none. */
   saas: z.enum(mailApps).nullable(),
   /** The most serious of its categories, and all of them: an event is found by each. */
-  category: z.enum(eventCategories),
+  category: orUnknown(eventCategories),
   categories: z.array(z.enum(eventCategories)).default([]),
   /** Who did it: an account of the console, or empty. */
   actor: publicText(),
@@ -55,21 +60,22 @@ const eventSchema = z.object({
 });
 export type SecurityEvent = z.infer<typeof eventSchema>;
 
-/** Events, the newest first, pages of 50 by cursor. */
+/** Events, the newest or the most serious first, pages of 50 by cursor. */
 export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/api/v1/security_events',
   permission: 'security_events:view',
   by: 'viewing-token',
   query: z.object({
-    category: z.enum(eventCategories).optional(),
+    category: z.enum(eventSelections).optional(),
     severity: z.enum(eventSeverities).optional(),
     state: z.enum(eventStates).optional(),
     saas: z.enum(mailApps).optional(),
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
     /** `next` of the page before. */
-    after: publicText().max(60).optional(),
+    after: publicText().max(100).optional(),
+    sort: z.enum(eventOrders).default('time'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({ events: z.array(eventSchema), next: publicText().nullable() }),
@@ -80,7 +86,7 @@ const detailSchema = eventSchema.extend({
   /** What people did about it, oldest first. */
   history: z.array(
     // Comments on mail may quote it.
-    z.object({ at: publicText(), actor: publicText(), action: z.enum(eventActions), text: privateText() }),
+    z.object({ at: publicText(), actor: publicText(), action: orUnknown(eventActions), text: privateText() }),
   ),
   /** The newest of its mails, at most 50. */
   rows: z.array(drillDownRowSchema),

@@ -4,10 +4,12 @@ import { paths } from '../../../paths.ts';
 import type { ConsoleContext } from '../../context.ts';
 
 /** Reasons that the login page shows; all others would only help an attacker. */
-export const ssoReasonNames = ['no_account', 'bad_address', 'disabled'] as const;
+export const ssoReasonNames = ['no_account', 'bad_address', 'unverified', 'disabled'] as const;
 export type SsoReason = (typeof ssoReasonNames)[number];
 
-const reasons: Partial<Record<ServiceError['code'], SsoReason>> = {
+const reasons: Partial<Record<string, SsoReason>> = {
+  sso_bad_address: 'bad_address',
+  sso_unverified: 'unverified',
   permission_denied: 'no_account',
   account_disabled: 'disabled',
 };
@@ -20,7 +22,7 @@ export function failSignIn(
   { inPopup, returnUrl }: { inPopup: boolean; returnUrl?: string },
 ): Response {
   const query = new URLSearchParams({ sso_error: provider });
-  const reason = error.problem === 'sso_bad_address' ? 'bad_address' : reasons[error.code];
+  const reason = reasons[error.problem ?? ''] ?? reasons[error.code];
   if (reason) query.set('sso_reason', reason);
   if (returnUrl) query.set('returnUrl', returnUrl);
   return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);

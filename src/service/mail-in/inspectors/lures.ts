@@ -17,10 +17,10 @@ export const luresInspector: Inspector = {
   name: 'lures',
   inspect(mail: InspectedMail): Finding[] {
     if (mail.direction !== 'is_incoming' || isKnown(mail)) return [];
-    const sources = ownWords(mail.subject, allTexts(mail)).map((words) => ({
-      words,
-      sentences: sentencesOf(words),
-    }));
+    const sources = ownWords(mail.subject, allTexts(mail)).map((words) => {
+      const sentences = sentencesOf(words);
+      return { words, sentences, lines: sentences.join('\n') };
+    });
     const codes = new Map<string, Finding>();
     for (const lure of knownLures)
       if (!codes.has(lure.code) && sources.some((source) => tells(lure, source)) && hasNeeded(lure, mail))
@@ -43,11 +43,17 @@ function isKnown({ senderAddress, isSenderProved, tenant }: InspectedMail): bool
   return belongsTo(senderAddress, tenant.domains) || (isSenderProved && isOfBrand(domainOf(senderAddress)));
 }
 
-const tells = (
-  { sentence, also = [], not, most }: Lure,
-  { words, sentences }: { words: string; sentences: readonly string[] },
-): boolean =>
+/** The sender's own words: as they are, by sentence, and the sentences as lines. */
+interface Source {
+  readonly words: string;
+  readonly sentences: readonly string[];
+  readonly lines: string;
+}
+
+const tells = ({ sentence, also = [], not, most }: Lure, { words, sentences, lines }: Source): boolean =>
   words.length <= most &&
+  // Looked for in all sentences at once first, which is faster, and where most mails have nothing.
+  sentence.every((part) => part.test(lines)) &&
   also.every((part) => part.test(words)) &&
   !not?.test(words) &&
   sentences.some((one) => sentence.every((part) => part.test(one)));

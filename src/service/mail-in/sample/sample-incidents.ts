@@ -3,22 +3,139 @@ import type { MessageOrigin } from '../parsed-mail.ts';
 import { buildMessage } from './build-message.ts';
 import { evidenceIncidents } from './sample-evidence.ts';
 import { eicar, type Incident, pdf, program } from './sample-incident.ts';
-import { leakIncidents } from './sample-leaks.ts';
-import { lureIncidents } from './sample-lures.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import { toMailDate } from './sample-times.ts';
 import { hopOfSent, platformHeaders } from './sample-trace.ts';
+import { base62, cardNumber, grouped, iban, lettersOf, pemOf, taxId } from './make-secrets.ts';
+
+const people = [
+  'A. Ahrens',
+  'B. Blum',
+  'C. Cohn',
+  'D. Dietz',
+  'E. Ernst',
+  'F. Funk',
+  'G. Groth',
+  'H. Heim',
+  'I. Ihde',
+  'J. Jahn',
+];
+const file = (name: string, type: string, lines: readonly string[]) => ({
+  name,
+  type,
+  content: Buffer.from(`${lines.join('\n')}\n`),
+});
+
+/** Generated mails to others with data that should not leave. The cards, keys and numbers are computed and nobody's. */
+const leakIncidents: readonly Incident[] = [
+  {
+    id: 'sent-cards', hoursAgo: 12.4, to: 8, sentTo: 'Lakeside Hotel <desk@lakeside-hotel.example>',
+    subject: 'Rooms for the conference',
+    text: `Please charge our company card:\r\nMastercard ${grouped(cardNumber('5412', 16))}, 09/29\r\n\r\nThe guests pay by themselves, see the file.`,
+    attachments: [file('guests.csv', 'text/csv', ['guest;card', ...people.slice(0, 4).map((name) => `${name};${cardNumber('4539', 16, name)}`)])],
+  },
+  {
+    id: 'sent-keys', hoursAgo: 22.6, to: 47, sentTo: 'Hosting desk <desk@hosting-partner.example>',
+    subject: 'Access for the migration',
+    text: [
+      'As discussed, these are the keys.', '',
+      `aws_access_key_id = ${['AK', 'IA', lettersOf('ABCDEFGHJKLMNPQR', 16)].join('')}`,
+      `aws_secret_access_key = ${lettersOf(base62, 40)}`, '',
+      pemOf('OPENSSH PRIVATE KEY'),
+    ].join('\r\n'),
+    attachments: [
+      file('shop.env', 'text/plain', [`PAYMENT_KEY=${['sk', 'live', lettersOf(base62, 24)].join('_')}`]),
+      file('deploy.pem', 'application/x-pem-file', [pemOf('RSA PRIVATE KEY')]),
+    ],
+  },
+  {
+    id: 'sent-payroll', hoursAgo: 38.2, to: 19, sentTo: 'Tax advisers <office@tax-advisers.example>',
+    subject: 'Payroll of November', text: `The new colleague: Steuer-ID ${taxId(0)}. All others are in the file.`,
+    attachments: [file('payroll.csv', 'text/csv', [
+      'name;steuer_id;iban', ...people.map((name, at) => `${name};${at > 0 ? taxId(at - 1) : ''};${iban(name)}`),
+    ])],
+  },
+  {
+    id: 'sent-payees', hoursAgo: 53.7, to: 40, sentTo: 'Savings bank <payments@savings-bank.example>',
+    subject: 'Payments of this week', text: people.map((name) => `${name}  ${grouped(iban(name))}`).join('\r\n'),
+  },
+]; // oxfmt-ignore
+
+/** A mail for each kind of evidence that is in the words of a mail alone. */
+const lureIncidents: readonly Incident[] = [
+  {
+    id: 'department-outside', hoursAgo: 36.2, to: 37, ip: '203.0.113.140', from: 'Northwind IT Service Desk <nw.servicedesk@gmail.com>',
+    subject: 'Maintenance tonight', text: 'Please leave your computer on until tomorrow.',
+  },
+  {
+    id: 'mailbox-full', hoursAgo: 37.3, to: 38, ip: '203.0.113.141', from: 'Mail administrator <notice@server-room.example>',
+    subject: 'Storage almost full', text: 'Your mailbox is almost full and will be blocked today.\r\n\r\nGet more space: https://server-room.example/space',
+  },
+  {
+    id: 'voice-message', hoursAgo: 38.4, to: 39, ip: '203.0.113.142', from: 'Voice messages <voice@call-centre.example>',
+    subject: 'New message (0:47)', text: 'Sign in with your email password to listen to it: https://call-centre.example/play',
+  },
+  {
+    id: 'second-factor', hoursAgo: 39.1, to: 40, ip: '203.0.113.143', from: 'Account security <safety@sign-on.example>',
+    subject: 'Your authenticator expires', text: 'Your authenticator expires today. Re-enrol to keep access: https://sign-on.example/enrol',
+  },
+  {
+    id: 'gift-cards', hoursAgo: 40.6, to: 41, ip: '203.0.113.144', from: 'Office of the director <office@board-room.example>',
+    subject: 'A surprise for the team', text: 'Could you buy ten gift cards for the team? Scratch them and send me the codes, I will reimburse you.',
+  },
+  {
+    id: 'in-a-meeting', hoursAgo: 41.2, to: 2, ip: '203.0.113.145', from: 'Director <director@board-room.example>',
+    subject: 'Quick task', text: 'Are you available? I am in a meeting and cannot take calls, so answer by email only.',
+  },
+  {
+    id: 'salary-account', hoursAgo: 42.3, to: 5, ip: '203.0.113.146', from: 'Amara O. <amara.o@home-mail.example>',
+    subject: 'My salary', text: 'I have changed banks. Please pay my salary into my new account from this month on.',
+  },
+  {
+    id: 'other-bank', hoursAgo: 43.4, to: 7, ip: '203.0.113.147', from: 'Accounts receivable <ledger@supplies-desk.example>',
+    subject: 'Open invoices', text: 'Our bank details have changed: please pay all invoices into the new account. Our phones are down, so confirm by reply to this e-mail.',
+  },
+  {
+    id: 'recordings', hoursAgo: 44.5, to: 9, ip: '203.0.113.148', from: 'You know me <x81@night-owl.example>',
+    subject: 'I recorded you', text: 'I recorded you with your webcam. Send 900 USD in bitcoin to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq, or your contacts get the video.',
+  },
+  {
+    id: 'parcel-fee', hoursAgo: 45.6, to: 11, ip: '203.0.113.149', from: 'Parcel desk <notice@parcel-desk.example>',
+    subject: 'Your parcel is waiting', text: 'Your parcel could not be delivered: a customs fee of 1.99 EUR is unpaid.\r\n\r\nPay by card: https://parcel-desk.example/pay',
+  },
+  {
+    id: 'tax-refund', hoursAgo: 46.7, to: 13, ip: '203.0.113.150', from: 'Refunds <desk@tax-returns.example>',
+    subject: 'Tax refund', text: 'Your tax refund of 412.38 EUR is ready.\r\n\r\nEnter your bank details to be paid: https://tax-returns.example/claim',
+  },
+  {
+    id: 'renewed-subscription', hoursAgo: 47.2, to: 15, ip: '203.0.113.151', from: 'Billing <orders@pc-guard.example>',
+    subject: 'Order 88201', text: 'Your subscription was renewed and 399.00 USD will be charged today. To cancel the order, call +1 888 555 0100.',
+  },
+  {
+    id: 'card-blocked', hoursAgo: 48.1, to: 16, ip: '203.0.113.152', from: 'Card service <desk@card-release.example>',
+    subject: 'Your card is restricted', text: 'Confirm your card number, expiry date and security code to use it again: https://card-release.example/confirm',
+  },
+  {
+    id: 'secret-deal', hoursAgo: 49.3, to: 17, ip: '203.0.113.153', from: 'Director <director@board-room.example>',
+    subject: 'An acquisition', text: 'We are about to close an acquisition, and I need a bank transfer today. Nobody may know of it; our lawyer sends you the details.',
+  },
+]; // oxfmt-ignore
 
 const link = (href: string, text: string): string => `<p><a href="${href}">${text}</a></p>`;
 
+/** The sender of the attack that the dashboard's first steps begin with: in inboxes still (`first-steps.ts`). */
+export const storyAddress = 'payroll@northwlnd.example';
+
 const incidents: readonly Incident[] = [
-  {
-    id: 'lookalike-payroll', hoursAgo: 0.2, to: 3, spf: 'softfail', ip: '203.0.113.77',
-    from: 'Northwind Payroll <payroll@northwlnd.example>',
+  ...[3, 8, 17, 26].map((to, place): Incident => ({
+    id: place === 0 ? 'lookalike-payroll' : `lookalike-payroll-${place}`, hoursAgo: 0.2 + place / 60, to,
+    spf: 'softfail', ip: '203.0.113.77',
+    from: `Northwind Payroll <${storyAddress}>`,
     subject: 'Action required: confirm your bank details before payday',
     text: 'Please confirm your bank details at https://portal.northwlnd.example/confirm before Friday.',
     html: `<p>Please confirm your bank details before Friday.</p>${link('https://portal.northwlnd.example/confirm', 'https://portal.northwind.example/confirm')}`,
-  },
+    states: ['cp_not_quarantined', 'ms_delivered_inbox'],
+  })),
   {
     id: 'invoice-eicar', hoursAgo: 0.6, to: 12, ip: '203.0.113.12',
     from: 'Accounts <billing@contoso-supplies.example>',

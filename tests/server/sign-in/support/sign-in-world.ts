@@ -18,6 +18,8 @@ export interface SignInWorld {
   newestMail(containing?: string): Promise<string>;
   /** Makes every proof that was given so far, sign-ins included, older by some minutes. */
   ageProofs(minutes: number): void;
+  /** Makes the last use of every session that was opened so far older by some hours. */
+  ageSessions(hours: number): void;
   /** The mail with a text that `deed` makes the service write, where there may be others from before. */
   mailAfter(containing: string, deed: () => Promise<unknown>): Promise<string>;
   stop(): Promise<void>;
@@ -54,6 +56,11 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
   const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   const console = createConsole({ service });
   const outbox = join(dataDirectory, 'outbox');
+  const change = (sql: string) => {
+    const database = openWriter(databaseFile(dataDirectory));
+    database.exec(sql);
+    database.close();
+  };
   return {
     service,
     visitor: () => createVisitor(console),
@@ -63,11 +70,8 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
       await deed();
       return mailBeyond(outbox, containing, before);
     },
-    ageProofs(minutes) {
-      const database = openWriter(databaseFile(dataDirectory));
-      database.exec(`UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`);
-      database.close();
-    },
+    ageProofs: (minutes) => change(`UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`),
+    ageSessions: (hours) => change(`UPDATE session SET last_seen_at = last_seen_at - ${hours * 3_600_000}`),
     async stop() {
       await service.stop();
       rmSync(dataDirectory, { recursive: true });

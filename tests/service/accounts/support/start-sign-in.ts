@@ -27,6 +27,7 @@ export async function startSignIn(
 ) {
   const directory = temporaryDirectory();
   let now = Date.now();
+  const log: string[] = [];
   await withStores(directory.path, (stores) => createPeople(stores, people, now));
   const start = async () => {
     const service = createService({
@@ -34,6 +35,7 @@ export async function startSignIn(
       dataDirectory: directory.path,
       clock: () => now,
       signIn: settings,
+      log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
     });
     await service.start();
     return service;
@@ -48,6 +50,8 @@ export async function startSignIn(
     /** The service itself, for requests that the client cannot send. */
     fetch,
     directory: directory.path,
+    /** Lines of the log, newest last. */
+    log,
     now: () => now,
     advance: (milliseconds: number) => (now += milliseconds),
     /** Stops the program and starts it again on the same data. */

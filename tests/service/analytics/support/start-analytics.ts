@@ -95,7 +95,7 @@ export async function readAllRows(client: Pick<Client, 'call'>): Promise<EmailRo
   for (let after: string | null | undefined; after !== null;) {
     const body = { query: '*:*', ...(after && { search_after: after }) };
     const page = await client.call(queryEmails, { query: { size: 500 }, body });
-    rows.push(...page.emails);
+    rows.push(...(page.emails as EmailRow[]));
     after = page.search_after;
   }
   return rows;

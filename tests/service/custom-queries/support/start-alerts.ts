@@ -55,7 +55,7 @@ export async function startAlerts(authorities = '') {
     send: (target, message) => sender.send({ ...target, authorities }, message),
     close: () => sender.close(),
   };
-  const parts = { stores, mailOut, webhooks, secretBox, now };
+  const parts = { stores, mailOut, webhooks, secretBox, isQuiet: () => false, now };
   const accounts = await stores.users.listUsers(undefined);
   const routes = customQueryRoutes(parts as unknown as ServiceParts);
   let watched = 0;

@@ -107,6 +107,11 @@ export const saltedLureMails: readonly HostileMail[] = [
     mail: text(body),
     is: suspected,
   })),
+  ...['mailb&omicron;x', 'mailb&ocirc;x', 'mail&shyb&ZeroWidthSpace;ox', 'm&#97ilbo&#x78'].map((word) => ({
+    name: `a lure with letters written by their names or numbers, ${word}`,
+    mail: html(lure.replace('mailbox', word)),
+    is: suspected,
+  })),
   {
     name: 'a lure in an attached page, among hidden words',
     mail: page(`<html><body>${lure}<div hidden>${salt}</div></body></html>`),

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { endQuiet } from '../../api/contract/config/quiet.ts';
+import { paths } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
+import type { ConsoleEnv } from '../context.ts';
+import { text } from '../fields.ts';
+import { requireUser } from '../middleware/guards.ts';
+import { form, onlyForms } from '../validate.ts';
+
+/** `POST /restored-copy`: an administrator confirms that this server works with the data from now on. */
+export const restoredCopyRoutes = new Hono<ConsoleEnv>().post(
+  paths.restoredCopy(),
+  requireUser,
+  onlyForms,
+  form(z.object({ returnUrl: text(4_000) })),
+  async (c) => {
+    await c.var.client.call(endQuiet, {});
+    const { returnUrl } = c.req.valid('form');
+    return c.redirect(getSafeReturnTo(returnUrl, c.var.origin) ?? paths.home(), 303);
+  },
+);

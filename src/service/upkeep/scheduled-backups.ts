@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { access, constants, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BackupSettings } from '../../settings/backups.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { installationOf } from '../audit/deliver-audit.ts';
+import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
+import { latestSlot } from '../end-users/latest-slot.ts';
+import type { Log } from '../log.ts';
+import { partialEnding } from '../storage/back-up-database.ts';
+import { runDetached } from '../storage/current-caller.ts';
+import { databaseFile } from '../storage/database-file.ts';
+import type { Stores } from '../stores.ts';
+import type { BackupReply, BackupThreadSettings } from './backup-worker.ts';
+import { noteBackup } from './last-backup.ts';
+import type { BackupCheck, KeyPlace } from './verify-backup.ts';
+import { readDiskSpace } from '../storage/disk-space.ts';
+
+/** How often it is looked whether one is due, and how long after a failure the next try is; milliseconds. */
+const lookEvery = 60_000;
+const tryAgainAfter = 3_600_000;
+/** A slot that lies further ahead is of a clock that was wrong, milliseconds. */
+const setBack = 2 * 86_400_000;
+/** The setting with the last slot that has a backup. */
+const slotSetting = 'backup_slot';
+/** What a backup leaves free on its disk, bytes: it may be that of the database. */
+const reserve = 100_000_000;
+
+const workerUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js',
+  import.meta.url,
+);
+
+interface Parts extends KeyPlace {
+  stores: Stores;
+  audit: AuditTrail;
+  /** Undefined makes none. */
+  settings: BackupSettings | undefined;
+  isQuiet: () => boolean;
+  now: () => number;
+  log: Log;
+  every?: number;
+}
+
+/**
+ * Makes backups at the hours of the settings, and one that was missed as soon as the server runs again. Each is checked before it gets its
+ * name; old ones are removed only after a good one.
+ */
+export function startBackups(parts: Parts): { stop(): Promise<void> } {
+  const { stores, settings, isQuiet, now, log, every = lookEvery } = parts;
+  if (!settings) return { stop: async () => undefined };
+  let underWay: Promise<void> | undefined;
+  let notBefore = -Infinity;
+  let thread: Worker | undefined;
+  let isStopping = false;
+  const look = async () => {
+    if (isQuiet() || performance.now() < notBefore) return;
+    const { timeZone } = await readEndUserPolicy(stores);
+    const slot = latestSlot(now(), settings.hours, timeZone) ?? 0;
+    const done = Number((await stores.settings.readSetting(slotSetting)) ?? 0);
+    // A clock that was far ahead and is right again must not end the backups.
+    if (slot <= done && done <= now() + setBack) return;
+    const isMade = await makeOne(
+      parts,
+      settings,
+      (started) => (thread = started),
+      () => isStopping,
+    );
+    if (isMade) await stores.settings.writeSetting({ name: slotSetting, value: String(slot) });
+    else notBefore = performance.now() + tryAgainAfter;
+  };
+  const wake = () => {
+    underWay ??= runDetached(look)
+      .catch((error: unknown) => log('error', 'the backup could not be noted', { error: String(error) }))
+      .finally(() => (underWay = undefined));
+  };
+  const timer = setInterval(wake, every).unref();
+  wake();
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      // The next start makes it again, and removes what it left.
+      await thread?.terminate();
+      await underWay;
+    },
+  };
+}
+
+/** Makes one backup and tells log, trail and the record of the last one. Returns whether there is a file. */
+async function makeOne(
+  parts: Parts,
+  { folder, keep }: BackupSettings,
+  onThread: (thread: Worker | undefined) => void,
+  isStopping: () => boolean,
+): Promise<boolean> {
+  const { stores, audit, now, log, dataDirectory, environmentKey } = parts;
+  const at = now();
+  const began = performance.now();
+  // Installations that share a folder leave each other's files alone.
+  const start = `postern-${(await installationOf(stores)).slice(0, 8)}-`;
+  const time = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+  const file = join(folder, `${start}${time}.db`);
+  let check: BackupCheck | undefined;
+  let problem: string;
+  try {
+    await requireRoom(folder, start, databaseFile(dataDirectory));
+    const thread = new Worker(workerUrl, {
+      name: 'backup',
+      workerData: { dataDirectory, environmentKey, target: file } satisfies BackupThreadSettings,
+    });
+    onThread(thread);
+    check = await answerOf(thread);
+    problem = check.problems.join(' ');
+    if (problem === '') await removeOld(folder, start, file, keep);
+  } catch (error) {
+    problem = explain(error, folder);
+  } finally {
+    onThread(undefined);
+  }
+  if (!check && isStopping()) return false;
+  const took = Math.round(performance.now() - began);
+  const made = { file, bytes: check?.bytes ?? 0 };
+  const isGood = problem === '';
+  if (isGood) log('info', 'a backup was made', { ...made, took });
+  else log('error', check ? 'a backup has problems' : 'no backup could be made', { ...made, problem });
+  await noteBackup(stores, { at, took, ...made, problem });
+  await audit.record({
+    actor: 'postern',
+    action: 'backup',
+    outcome: isGood ? 'success' : 'failed',
+    clientAddress: '',
+    details: { ...made, ...(!isGood && { problem }) },
+  });
+  return check !== undefined;
+}
+
+async function answerOf(thread: Worker): Promise<BackupCheck> {
+  const ended = once(thread, 'exit').then(() => ({ failure: 'It was stopped.' }));
+  const [reply] = (await Promise.race([once(thread, 'message'), ended.then((reply) => [reply])])) as [
+    BackupReply,
+  ];
+  if ('failure' in reply) throw new Error(reply.failure);
+  return reply.check;
+}
+
+/**
+ * Removes what a killed backup left, and checks that there is room for another one.
+ * @throws Error
+ */
+async function requireRoom(folder: string, start: string, database: string): Promise<void> {
+  await access(folder, constants.W_OK);
+  for (const name of await readdir(folder))
+    if (name.startsWith(start) && name.includes(partialEnding)) await rm(join(folder, name), { force: true });
+  const [{ free }, { size }] = await Promise.all([readDiskSpace(folder), stat(database)]);
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  if (free >= size + reserve) return;
+  throw new Error(`${folder} has ${megabytes(free)} free, and a backup needs ${megabytes(size + reserve)}.`);
+}
+
+/** Removes all but the newest of this installation. The one that was just made stays, whatever the clock says. */
+async function removeOld(folder: string, start: string, made: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter(
+    (name) => name.startsWith(start) && /-\d{8}T\d{6}Z\.db$/.test(name),
+  );
+  const others = names.sort().filter((name) => join(folder, name) !== made);
+  const old = others.slice(0, Math.max(0, others.length - (keep - 1)));
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** What is wrong with the folder, in words. */
+function explain(error: unknown, folder: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // It is not created: an unmounted disk would go unnoticed.
+  if (code === 'ENOENT') return `${folder} does not exist: create it, or mount its disk.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${folder} cannot be written by this program (${code}).`;
+  if (code === 'ENOTDIR') return `${folder} is no folder.`;
+  return message;
+}

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
+import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
+import {
+  answerPurpose,
+  mfaPurpose,
+  sealedFor,
+  sealingPurposes,
+  unsavedPurpose,
+} from '../secret-box/seal-purposes.ts';
+
+interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** SQL of what its purpose is made of. */
+  readonly of: readonly string[];
+  /** What its texts are sealed for. */
+  readonly purpose: (...values: never[]) => string;
+}
+
+/**
+ * Every column that holds texts sealed with the deployment's key: a change of the key seals them again, and the check of a backup opens
+ * them. A test fails for one that is missing here.
+ */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'mfa', column: 'secret', of: ['user_id'], purpose: mfaPurpose },
+  { table: 'mfa_setup', column: 'secret', of: ['user_id'], purpose: mfaPurpose },
+  {
+    table: 'unsaved_secret',
+    column: 'sealed',
+    of: ['session_id', 'kind'],
+    purpose: (session: number, kind: UnsavedKind) => unsavedPurpose(session, kind),
+  },
+  {
+    table: 'call_key',
+    column: 'answer',
+    of: ['actor_id', 'idempotency_key'],
+    purpose: (actorId: number, key: string) => answerPurpose({ actorId, key }),
+  },
+  {
+    table: 'audit_receiver',
+    column: 'secrets',
+    of: ['kind'],
+    purpose: (kind: DeliveryKind) => sealingPurposes[kind],
+  },
+  {
+    table: 'custom_query_alert',
+    column: 'secret',
+    of: ['(SELECT id FROM custom_query WHERE number = query)'],
+    purpose: sealedFor,
+  },
+];
+
+/** All sealed texts of a database, with what they are sealed for. */
+export function listSealed(db: DatabaseSync): { table: string; text: string; purpose: string }[] {
+  return sealedColumns.flatMap(({ table, column, of, purpose }) =>
+    db
+      .prepare(`SELECT ${column}, ${of.join(', ')} FROM ${table} WHERE ${column} <> ''`)
+      .all()
+      .map((row) => {
+        const [text, ...values] = Object.values(row);
+        return { table, text: text as string, purpose: purpose(...(values as never[])) };
+      }),
+  );
+}
