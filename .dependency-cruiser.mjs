@@ -12,7 +12,7 @@ const serviceOrder = [
   'turns',
   'files',
   'search',
-  'storage',
+  'database',
   // The areas.
   'judging',
   'secret-box',
@@ -53,11 +53,11 @@ const serviceOrder = [
   'system',
   'metrics',
   // From a request to its handler and back, and all areas as one service.
-  'answering',
-  'composition',
+  'core/answering',
+  'core/composition',
 ];
 /** What stands beside the folders: the door, and what every area is given, or uses in every handler. */
-const serviceRoot = ['create-service', 'call', 'service-parts', 'stores', 'refuse', 'log'];
+const serviceRoot = ['create-service\\.ts$', 'core/[^/]+\\.ts$'];
 
 const valuesOnly = { dependencyTypesNot: ['type-only'] };
 
@@ -77,7 +77,7 @@ export default {
       'paths-and-messages-import-nothing',
       'URLs, words, limits and validators are used by every layer.',
       {
-        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:domain-of|limits|md5|refang|validators|vocabulary/(?:hidden|locales))\\.ts$)`,
+        path: `${src}(?:site/(?:paths|safe-return)\\.ts$|messages/|api/(?:domain-of|limits|md5|refang|validators|vocabulary/(?:hidden|locales))\\.ts$)`,
       },
       { pathNot: `${src}(?:messages/|api/(?:domain-of|limits|md5|refang|vocabulary/locales)\\.ts$)` },
     ),
@@ -93,7 +93,7 @@ export default {
       { path: `${src}service/` },
       {
         path: src,
-        pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:brands|metrics|paths|refuse|request-bodies|task-thread|version|watched-queues)\\.ts$)`,
+        pathNot: `${src}(?:(?:service|api|messages|settings)/|site/(?:brands|paths)\\.ts$|runtime/(?:metrics|refuse|request-bodies|task-thread|version|watched-queues)\\.ts$)`,
       },
     ),
     forbid(
@@ -104,9 +104,9 @@ export default {
     ),
     forbid(
       'storage-is-below-its-stores',
-      'The database and its threads carry any store; which there are is written in src/service/composition/operations.ts.',
-      { path: `${src}service/(?:turns|files|search|storage)/` },
-      { path: `${src}service/(?:stores|service-parts|create-service)\\.ts$` },
+      'The database and its threads carry any store; which there are is written in src/service/core/composition/operations.ts.',
+      { path: `${src}service/(?:turns|files|search|database)/` },
+      { path: `${src}service/(?:core/(?:stores|service-parts)|create-service)\\.ts$` },
     ),
     ...serviceOrder.map((folder, place) =>
       forbid(
@@ -119,13 +119,13 @@ export default {
     forbid(
       'service-folders-are-in-the-order',
       'A new folder of the service gets its place in serviceOrder, and a new file its place in a folder.',
-      { path: `${src}service/(?!(?:${serviceOrder.join('|')})/|(?:${serviceRoot.join('|')})\\.ts$)` },
+      { path: `${src}service/(?!(?:${serviceOrder.join('|')})/|(?:${serviceRoot.join('|')}))` },
       { path: '.' },
     ),
     forbid(
       'stores-know-no-http',
       'Stores and the index run in database workers and never see a request.',
-      { path: `${src}service/(?:(?:storage|search)/|.*-(?:store|index)(?:-sqlite)?\\.ts$)` },
+      { path: `${src}service/(?:(?:database|search)/|.*-(?:store|index)(?:-sqlite)?\\.ts$)` },
       { path: ['routes\\.tsx?$', '(?:^|/)node_modules/@?hono/', '^(?:node:)?https?$'] },
     ),
     forbid(
@@ -148,7 +148,7 @@ export default {
         path: src,
         pathNot: [
           `${src}islands/`,
-          `${src}(?:paths|safe-return)\\.ts$`,
+          `${src}site/(?:paths|safe-return)\\.ts$`,
           `${src}api/`,
           `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
           `${src}messages/(?:[a-z]+-(?:filters|grid-overlays)|wait-text)\\.ts$`,
@@ -179,7 +179,7 @@ export default {
         path: src,
         pathNot: [
           `${src}(?:views|messages|islands)/`,
-          `${src}(?:(?:paths|page-areas|brands)\\.ts$|settings-pages/)`,
+          `${src}site/(?:(?:paths|page-areas|brands)\\.ts$|settings-pages/)`,
           `${src}api/`,
         ],
       },

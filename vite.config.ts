@@ -124,7 +124,7 @@ function copyServerFiles(): Plugin {
     apply: 'build',
     configResolved: (config) => void (outDir = config.build.outDir),
     closeBundle() {
-      cpSync('src/service/storage/migrations', join(outDir, 'migrations'), { recursive: true });
+      cpSync('src/service/database/migrations', join(outDir, 'migrations'), { recursive: true });
       cpSync('src/service/sso/schemas', join(outDir, 'schemas'), { recursive: true });
       for (const [name, file] of Object.entries(pictureCodecs)) {
         cpSync(join('node_modules', file), join(outDir, 'codecs', `${name}.wasm`));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/ensure.mjs';
-import { paths } from '../src/paths.ts';
+import { paths } from '../src/site/paths.ts';
 import { chromiumFlags } from '../tests/e2e/support/chromium-flags.ts';
 import { emailRows, toNdjson } from '../tests/support/email-rows.ts';
 import { PosternServer } from '../tests/support/postern-server.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { PosternServer } from '../tests/support/postern-server.ts';
 import { signInByCall } from '../tests/support/sign-in-by-call.ts';
-import { paths } from '../src/paths.ts';
+import { paths } from '../src/site/paths.ts';
 import { figure, printTable } from './table.ts';
 
 /** Requests a second that a page should reach, and milliseconds of CPU time that it may take. */

@@ -6,7 +6,7 @@ import { contract } from '../src/api/contract/table.ts';
 import { createUser } from '../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../src/service/audit/audit-trail.ts';
 import { createService } from '../src/service/create-service.ts';
-import { openStorage } from '../src/service/composition/open-storage.ts';
+import { openStorage } from '../src/service/core/composition/open-storage.ts';
 import { figure, printTable } from './table.ts';
 
 /** Most that the medians of a known and an unknown address may differ, milliseconds (design/security.md). */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { paths } from '../src/paths.ts';
+import { paths } from '../src/site/paths.ts';
 import { PosternServer } from '../tests/support/postern-server.ts';
 import { signInByCall } from '../tests/support/sign-in-by-call.ts';
 import { nameMembers } from './name-members.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/ensure.mjs';
-import { paths } from '../src/paths.ts';
+import { paths } from '../src/site/paths.ts';
 import { axeViolations } from '../tests/e2e/support/axe.ts';
 import { chromiumFlags } from '../tests/e2e/support/chromium-flags.ts';
 import { emailRows, toNdjson } from '../tests/support/email-rows.ts';

@@ -1,5 +1,5 @@
-import { openWriter } from '../src/service/storage/open-database.ts';
-import { databaseFile } from '../src/service/storage/database-file.ts';
+import { openWriter } from '../src/service/database/open-database.ts';
+import { databaseFile } from '../src/service/database/database-file.ts';
 
 /** Members that an identity provider names in one request. */
 const many = 10_000;

@@ -2,9 +2,9 @@
 export const serverEntries = {
   main: 'src/server/main.ts',
   postern: 'src/cli/postern.ts',
-  'database-worker': 'src/service/composition/database-worker.ts',
+  'database-worker': 'src/service/core/composition/database-worker.ts',
   'backup-worker': 'src/service/upkeep/backup-worker.ts',
-  'import-worker': 'src/service/composition/import-worker.ts',
+  'import-worker': 'src/service/core/composition/import-worker.ts',
   'parse-worker': 'src/service/mail-in/parse-worker.ts',
   'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
   'prompt-worker': 'src/service/prompt/prompt-worker.ts',

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeServer, limitConnections, optionsOf } from '../src/connection-limits.ts';
+import { closeServer, limitConnections, optionsOf } from '../src/runtime/connection-limits.ts';
 import { readConnectionSettings, type ConnectionSettings } from '../src/settings/connections.ts';
 
 let server: Server;

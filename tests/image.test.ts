@@ -7,7 +7,7 @@ import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { version } from '../src/version.ts';
+import { version } from '../src/runtime/version.ts';
 import { freePort } from './support/test-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

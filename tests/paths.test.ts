@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBookmarkTarget } from '../src/islands/bookmark-target.ts';
-import { paths } from '../src/paths.ts';
-import { getSafeReturnTo } from '../src/safe-return.ts';
+import { paths } from '../src/site/paths.ts';
+import { getSafeReturnTo } from '../src/site/safe-return.ts';
 
 const origin = 'https://console.example.com';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBodyBuffer, createBodyMemory, readBody, withinShare } from '../src/request-bodies.ts';
+import { createBodyBuffer, createBodyMemory, readBody, withinShare } from '../src/runtime/request-bodies.ts';
 
 const limits = { total: 1_000, ofStrangers: 400, ofNetwork: 300 };
 

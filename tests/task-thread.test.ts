@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTaskThreads, TaskTooLong } from '../src/task-thread.ts';
+import { createTaskThreads, TaskTooLong } from '../src/runtime/task-thread.ts';
 
 const program = new URL('./support/odd-tasks-worker.ts', import.meta.url);
 const limits = { time: 60_000, heap: 64 };

@@ -6,8 +6,8 @@ import { createEmailIndexSqlite } from '../../src/service/search/email-index-sql
 import { maskOf } from '../../src/service/search/email-flags.ts';
 import type { EventFilter } from '../../src/service/security-events/event-sources-sqlite.ts';
 import { listEvents } from '../../src/service/security-events/security-event-store-sqlite.ts';
-import { runMigrations } from '../../src/service/storage/run-migrations.ts';
-import type { StoreHandle } from '../../src/service/storage/operation.ts';
+import { runMigrations } from '../../src/service/database/run-migrations.ts';
+import type { StoreHandle } from '../../src/service/database/operation.ts';
 import { clockOf, type Duration, startClock } from '../search/clock.ts';
 import { figure, printTable } from '../table.ts';
 

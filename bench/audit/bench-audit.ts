@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import type { AuditFilter, AuditPlace } from '../../src/service/audit/find-audit-sqlite.ts';
 
 /**

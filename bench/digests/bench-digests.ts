@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultTenant, writeTenant } from '../../src/service/config/tenant-store.ts';
 import { endUserSetting } from '../../src/service/end-users/end-user-policy.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { storeRows, temporaryDirectory } from '../../tests/contract/support/seed-service.ts';
 import { startMailServer } from '../../tests/service/mail-out/mail-server.ts';
 import { heldRow } from '../../tests/support/held-mail.ts';

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { figure, printTable } from '../table.ts';
 import { openCorpus } from '../search/open-corpus.ts';
 

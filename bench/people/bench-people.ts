@@ -1,6 +1,6 @@
 import { contract } from '../../src/api/contract/table.ts';
-import { openWriter } from '../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { openWriter } from '../../src/service/database/open-database.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { startSignIn } from '../../tests/service/accounts/support/start-sign-in.ts';
 import { clockOf, type Duration, startClock } from '../search/clock.ts';
 import { figure, machine, printTable } from '../table.ts';

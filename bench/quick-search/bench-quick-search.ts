@@ -6,8 +6,8 @@ import { classifyKeyword } from '../../src/service/quick-search/classify-keyword
 import { findRecords } from '../../src/service/quick-search/find-records-sqlite.ts';
 import { mailSources } from '../../src/service/quick-search/mail-sources.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
-import { openWriter } from '../../src/service/storage/open-database.ts';
-import { runMigrations } from '../../src/service/storage/run-migrations.ts';
+import { openWriter } from '../../src/service/database/open-database.ts';
+import { runMigrations } from '../../src/service/database/run-migrations.ts';
 import { clockOf, type Duration, meanOf, startClock } from '../search/clock.ts';
 import { corpusEnd } from '../search/corpus.ts';
 import { openCorpus, openDatabase } from '../search/open-corpus.ts';

@@ -15,10 +15,10 @@ import type { RuleConditions } from '../../src/service/exception-rules/rule-cond
 import { summarizeRuleMatches } from '../../src/service/exception-rules/past-store-sqlite.ts';
 import { createAuditKey } from '../../src/service/audit/audit-key.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
-import { openWriter } from '../../src/service/storage/open-database.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
-import type { StoreHandle } from '../../src/service/storage/operation.ts';
+import { openWriter } from '../../src/service/database/open-database.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
+import type { StoreHandle } from '../../src/service/database/operation.ts';
 import { startClock } from '../search/clock.ts';
 import { figure, printTable } from '../table.ts';
 import { makeBenchRules } from './make-bench-rules.ts';

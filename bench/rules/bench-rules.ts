@@ -7,9 +7,9 @@ import { saveRule } from '../../src/service/exception-rules/exception-rule-store
 import { importPaths } from '../../src/service/mail-in/import-paths.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
-import { openWriter } from '../../src/service/storage/open-database.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { openWriter } from '../../src/service/database/open-database.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { toNdjson } from '../../tests/support/email-rows.ts';
 import { generateCorpus } from '../search/corpus.ts';
 import { writeCorpusMbox } from '../intake/write-corpus-mbox.ts';

@@ -15,8 +15,8 @@ import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/
 import { openSecretBox } from '../../src/service/secret-box/open-secret-box.ts';
 import { importPaths } from '../../src/service/mail-in/import-paths.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { people, seedService } from '../../tests/contract/support/seed-service.ts';
 import { toNdjson } from '../../tests/support/email-rows.ts';
 import { writeCorpusMbox } from '../intake/write-corpus-mbox.ts';

@@ -7,7 +7,7 @@ import { flagsOfRow } from '../../src/service/search/email-flags.ts';
 import { textsOf } from '../../src/service/search/email-texts.ts';
 import { compileSampleMatcher } from '../../src/service/search/match-sample.ts';
 import { normalizeExpression } from '../../src/service/search/normalize-expression.ts';
-import { listMigrations, runMigrations } from '../../src/service/storage/run-migrations.ts';
+import { listMigrations, runMigrations } from '../../src/service/database/run-migrations.ts';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { corpusVersion, generateCorpus } from './corpus.ts';
 import { startClock } from './clock.ts';

@@ -1,6 +1,6 @@
-import { databaseFile } from '../service/storage/database-file.ts';
-import { compactDatabase } from '../service/storage/compact-database.ts';
-import { holdServerLock } from '../service/storage/server-lock.ts';
+import { databaseFile } from '../service/database/database-file.ts';
+import { compactDatabase } from '../service/database/compact-database.ts';
+import { holdServerLock } from '../service/database/server-lock.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

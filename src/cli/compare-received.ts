@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Stores } from '../service/stores.ts';
+import type { Stores } from '../service/core/stores.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

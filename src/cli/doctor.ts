@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { byBadness, type CheckName, type CheckResult, resultOf } from '../api/vocabulary/system-checks.ts';
-import { brandOf } from '../brands.ts';
+import { brandOf } from '../site/brands.ts';
 import { describeCheck } from '../messages/describe-check.ts';
 import { messagesOf } from '../messages/messages.ts';
-import { openMailOut } from '../service/composition/open-mail-out.ts';
+import { openMailOut } from '../service/core/composition/open-mail-out.ts';
 import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
-import { databaseFile } from '../service/storage/database-file.ts';
-import type { Stores } from '../service/stores.ts';
+import { databaseFile } from '../service/database/database-file.ts';
+import type { Stores } from '../service/core/stores.ts';
 import { runChecks, serviceChecks } from '../service/system/checks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';

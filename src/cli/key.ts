@@ -1,4 +1,4 @@
-import { databaseFile } from '../service/storage/database-file.ts';
+import { databaseFile } from '../service/database/database-file.ts';
 import { existsSync } from 'node:fs';
 import {
   makeNextKeyFile,
@@ -7,7 +7,7 @@ import {
   useNextKeyFile,
 } from '../service/secret-box/secret-key-file.ts';
 import { keyIdOf } from '../service/secret-box/secret-box.ts';
-import { holdServerLock } from '../service/storage/server-lock.ts';
+import { holdServerLock } from '../service/database/server-lock.ts';
 import type { Command } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { EnvironmentProblem, readKeyOfEnvironment, readNewKeyOfEnvironment } from './read-environment.ts';

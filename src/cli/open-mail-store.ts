@@ -1,5 +1,5 @@
 import { readTenant, readTenantChoices, tenantMailOf } from '../service/config/tenant-store.ts';
-import { openStorage } from '../service/composition/open-storage.ts';
+import { openStorage } from '../service/core/composition/open-storage.ts';
 import type { OpenMailStore } from './command.ts';
 import { readBounceAddress, readKeyOfEnvironment, readReportAddress } from './read-environment.ts';
 

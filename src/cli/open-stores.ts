@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { createAuditTrail, type AuditTrail } from '../service/audit/audit-trail.ts';
-import { openStorage } from '../service/composition/open-storage.ts';
-import type { Stores } from '../service/stores.ts';
+import { openStorage } from '../service/core/composition/open-storage.ts';
+import type { Stores } from '../service/core/stores.ts';
 import { readKeyOfEnvironment } from './read-environment.ts';
 
 /** What commands about accounts and the audit trail work with. */

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { ServiceError } from '../api/errors.ts';
-import { keepCompiled } from '../keep-compiled.ts';
+import { keepCompiled } from '../runtime/keep-compiled.ts';
 import type { Command, CommandContext } from './command.ts';
 import { readSecretFiles } from '../settings/environment.ts';
 import { EnvironmentProblem, readDataDirectory } from './read-environment.ts';
-import { version } from '../version.ts';
+import { version } from '../runtime/version.ts';
 
 /** Loaded on demand: an import should not load the whole service. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -37,7 +37,7 @@ const interrupted = new AbortController();
 // The first Ctrl-C lets the command finish its batch; the second ends it at once.
 process.once('SIGINT', () => interrupted.abort());
 const isServer = process.argv[2] === 'serve-service';
-// A closed pipe (`| head`) is no failure, except that of a backup, and a server goes on without it (src/log.ts).
+// A closed pipe (`| head`) is no failure, except that of a backup, and a server goes on without it (src/runtime/log.ts).
 if (!isServer)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (process.argv[2] !== 'backup') process.exit(error.code === 'EPIPE' ? 0 : 1);

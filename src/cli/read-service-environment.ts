@@ -2,7 +2,7 @@ import type { BackupSettings } from '../settings/backups.ts';
 import { readBrand } from '../settings/brand.ts';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, settingsOf } from '../settings/environment.ts';
-import type { MetricsSettings } from '../serve-metrics.ts';
+import type { MetricsSettings } from '../runtime/serve-metrics.ts';
 import { checkOutgoing } from '../settings/outgoing.ts';
 import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';

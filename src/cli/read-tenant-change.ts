@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
 import { isAccountAddress, isAuthservId, isTrustedHop, isWebAddress } from '../api/validators.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
-import { isBelow, productAreas } from '../page-areas.ts';
+import { isBelow, productAreas } from '../site/page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
 import { tenantDomains } from '../service/config/tenant-domains.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
-import { brandOf } from '../brands.ts';
+import { brandOf } from '../site/brands.ts';
 import { health } from '../api/contract/config/show-config.ts';
 import {
   closeServer,
   limitConnections,
   networkOf as networkOfAddress,
   optionsOf,
-} from '../connection-limits.ts';
+} from '../runtime/connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { networkOf } from '../settings/networks.ts';
-import { createLog } from '../log.ts';
-import { paths } from '../paths.ts';
-import { answerMetrics, areMetricsPublic, serveMetrics } from '../serve-metrics.ts';
-import { createBodyMemory, withinShare } from '../request-bodies.ts';
+import { createLog } from '../runtime/log.ts';
+import { paths } from '../site/paths.ts';
+import { answerMetrics, areMetricsPublic, serveMetrics } from '../runtime/serve-metrics.ts';
+import { createBodyMemory, withinShare } from '../runtime/request-bodies.ts';
 import { createService, type Service } from '../service/create-service.ts';
-import { version } from '../version.ts';
+import { version } from '../runtime/version.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EnvironmentProblem } from './read-environment.ts';
 import { readServiceEnvironment } from './read-service-environment.ts';

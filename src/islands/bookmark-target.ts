@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts';
-import { getSafeReturnTo } from '../safe-return.ts';
+import { paths } from '../site/paths.ts';
+import { getSafeReturnTo } from '../site/safe-return.ts';
 
 /** The public pages of links in mails from before each had its own address (SH-02). */
 export const oldLinkPages: Readonly<Record<string, string>> = {

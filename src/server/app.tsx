@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createClient } from '../api/client.ts';
-import { openAreas, productAreas, signedInAreas } from '../page-areas.ts';
-import { paths } from '../paths.ts';
+import { openAreas, productAreas, signedInAreas } from '../site/page-areas.ts';
+import { paths } from '../site/paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { addressRoutes } from './addresses/routes.tsx';
 import { proofRoutes } from './account/proof-routes.tsx';
@@ -83,7 +83,7 @@ import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { systemPageRoutes } from './system-settings/system-routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
-import { version } from '../version.ts';
+import { version } from '../runtime/version.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &

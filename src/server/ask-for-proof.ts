@@ -1,5 +1,5 @@
 import { ServiceError } from '../api/errors.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../site/paths.ts';
 import type { ConsoleContext } from './context.ts';
 import { getReturnPage } from './return-pages.ts';
 

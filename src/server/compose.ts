@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Fetch } from '../api/client.ts';
-import { brandOf } from '../brands.ts';
+import { brandOf } from '../site/brands.ts';
 import type { ServiceOptions } from '../service/create-service.ts';
 import type { Config } from './config.ts';
 import { createRemoteFetch } from './remote/create-remote-fetch.ts';

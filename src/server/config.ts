@@ -7,7 +7,7 @@ import { checkOutgoing } from '../settings/outgoing.ts';
 import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { readBrand } from '../settings/brand.ts';
-import type { MetricsSettings } from '../serve-metrics.ts';
+import type { MetricsSettings } from '../runtime/serve-metrics.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 

@@ -12,7 +12,7 @@ import type { OutsideSection } from '../api/vocabulary/outside-sections.ts';
 import { may, type Section } from '../api/vocabulary/sections.ts';
 import type { SettingsViewer } from '../views/shell/navigation.ts';
 import type { ReaderLocale } from '../messages/messages.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../runtime/refuse.ts';
 import type { Assets } from './assets/assets.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';

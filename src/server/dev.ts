@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { createLog } from '../log.ts';
+import { createLog } from '../runtime/log.ts';
 import { Gallery } from '../views/ui/gallery.tsx';
 import { createApp } from './app.tsx';
 import { developmentAssets } from './assets/assets.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ErrorCode, ServiceError } from '../api/errors.ts';
 import { notPermitted } from '../islands/own-answer.ts';
 import { messagesOf } from '../messages/messages.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../site/paths.ts';
 import type { FormView } from '../views/ui/field.tsx';
 import { isProofNeeded } from './ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from './context.ts';

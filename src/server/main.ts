@@ -1,4 +1,4 @@
-import { keepCompiled } from '../keep-compiled.ts';
+import { keepCompiled } from '../runtime/keep-compiled.ts';
 import { readSecretFiles } from '../settings/environment.ts';
 import { ConfigError, readConfig } from './config.ts';
 

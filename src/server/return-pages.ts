@@ -1,7 +1,7 @@
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
-import { homeSections } from '../page-areas.ts';
-import { paths } from '../paths.ts';
-import { getSafeReturnTo } from '../safe-return.ts';
+import { homeSections } from '../site/page-areas.ts';
+import { paths } from '../site/paths.ts';
+import { getSafeReturnTo } from '../site/safe-return.ts';
 import { oldAddresses } from './addresses/old-addresses.ts';
 
 /**

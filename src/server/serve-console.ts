@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
+import { closeServer, limitConnections, optionsOf } from '../runtime/connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
-import { createLog } from '../log.ts';
-import { paths } from '../paths.ts';
-import { serveMetrics } from '../serve-metrics.ts';
-import { version } from '../version.ts';
-import { brands } from '../brands.ts';
+import { createLog } from '../runtime/log.ts';
+import { paths } from '../site/paths.ts';
+import { serveMetrics } from '../runtime/serve-metrics.ts';
+import { version } from '../runtime/version.ts';
+import { brands } from '../site/brands.ts';
 import { createApp } from './app.tsx';
 import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';

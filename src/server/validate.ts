@@ -2,9 +2,9 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z, ZodObject, ZodType } from 'zod';
 import type { ConsoleContext, ConsoleEnv } from './context.ts';
-import { refuse, refuseWith } from '../refuse.ts';
+import { refuse, refuseWith } from '../runtime/refuse.ts';
 import { takeKeyOfForm } from './request-key.ts';
-import { getSafeReturnTo } from '../safe-return.ts';
+import { getSafeReturnTo } from '../site/safe-return.ts';
 
 /**
  * Validates request input by schema: a handler gets `c.req.valid('query')`, `'param'`, `'form'` or `'json'`, typed, and reads

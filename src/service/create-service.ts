@@ -4,17 +4,17 @@ import type { BackupSettings } from '../settings/backups.ts';
 import type { PromptModelSettings } from '../settings/prompt-model.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
-import { openService } from './composition/open-service.ts';
+import { openService } from './core/composition/open-service.ts';
 import {
   prepareFirstStart,
   type FirstStart,
   type FirstStartOptions,
 } from './first-start/prepare-first-start.ts';
-import type { Log } from './log.ts';
+import type { Log } from './core/log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createMayReach } from './outgoing/receiver-address.ts';
-import type { DiskSpace } from './storage/disk-space.ts';
-import { holdServerLock } from './storage/server-lock.ts';
+import type { DiskSpace } from './database/disk-space.ts';
+import { holdServerLock } from './database/server-lock.ts';
 
 export interface ServiceOptions {
   /** Directory of the database; created when missing. */

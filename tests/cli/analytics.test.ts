@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract/table.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { posternProgram } from '../support/postern-program.ts';
 import { type AnalyticsWorld, startAnalytics } from '../service/analytics/support/start-analytics.ts';
 

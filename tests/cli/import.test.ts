@@ -9,7 +9,7 @@ import type { CommandContext } from '../../src/cli/command.ts';
 import { openMailStore } from '../../src/cli/open-mail-store.ts';
 import { runImport } from '../../src/cli/import.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { temporaryFolder } from '../service/mail-in/support/temporary-folder.ts';
 import { posternProgram } from '../support/postern-program.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { CommandContext } from '../../src/cli/command.ts';
 import { judgeCommand } from '../../src/cli/judge.ts';
 import { defaultTenant, writeTenant } from '../../src/service/config/tenant-store.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { delivered, JudgeWorld, phishing } from '../service/judge-again/support/judge-world.ts';
 
 /** Phishing whoever the organisation is. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenCommand } from '../../src/cli/token.ts';
 import { createUser } from '../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../src/service/audit/audit-trail.ts';
-import { openWriter } from '../../src/service/storage/open-database.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { openWriter } from '../../src/service/database/open-database.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { password, temporaryDirectory } from '../contract/support/seed-service.ts';
 import { quickPasswords } from '../support/quick-passwords.ts';
 

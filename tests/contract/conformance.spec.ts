@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { type Contract, contract } from '../../src/api/contract/table.ts';
 import { serviceLevelOf } from '../../src/api/reference/service-levels.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { expect, testsWithServer } from '../e2e/support/fixtures.ts';
 import { admin, PosternServer, programs } from '../support/postern-server.ts';
 import {

@@ -4,9 +4,9 @@ import { tokenScopes } from '../../src/api/contract/accounts/api-tokens.ts';
 import { type CalledBy, type Endpoint, rightsOf } from '../../src/api/contract/endpoint.ts';
 import { contract } from '../../src/api/contract/table.ts';
 import { builtInRoles, hasRights, isBuiltInRole, namedRights } from '../../src/api/vocabulary/sections.ts';
-import { pendingCalls, publicCalls } from '../../src/service/call.ts';
+import { pendingCalls, publicCalls } from '../../src/service/core/call.ts';
 import { createService, type Service } from '../../src/service/create-service.ts';
-import { openStorage } from '../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from './support/seed-service.ts';
 import { quickPasswords } from '../support/quick-passwords.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registry, watchProcess } from '../../src/metrics.ts';
+import { registry, watchProcess } from '../../src/runtime/metrics.ts';
 import { findTestServer } from '../support/test-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

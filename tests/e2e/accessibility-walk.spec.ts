@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageSections } from '../../src/page-areas.ts';
+import { pageSections } from '../../src/site/page-areas.ts';
 import type { PosternServer } from '../support/postern-server.ts';
 import { axeViolations, expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { openAdmin } from './support/end-user-server.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { heldRow } from '../support/held-mail.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { endUserTest, openAdmin, take } from './support/end-user-server.ts';

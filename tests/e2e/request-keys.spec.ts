@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { heldRow } from '../support/held-mail.ts';
 import { askForMails } from './support/ask-for-mails.ts';
 import { expectNoAxeViolations } from './support/axe.ts';

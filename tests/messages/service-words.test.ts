@@ -6,8 +6,8 @@ import type { Message } from '../../src/messages/catalogue.ts';
 import { enEvidence } from '../../src/messages/en-evidence.ts';
 import { enService } from '../../src/messages/en-service.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
-import { refuse } from '../../src/refuse.ts';
-import { refuseUntil } from '../../src/service/refuse.ts';
+import { refuse } from '../../src/runtime/refuse.ts';
+import { refuseUntil } from '../../src/service/core/refuse.ts';
 import {
   leftReason,
   messageOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualActions } from '../../src/api/contract/emails/change-emails.ts';
 import { contract } from '../../src/api/contract/table.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { people } from '../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from './deployment/support/start-deployment.ts';
 

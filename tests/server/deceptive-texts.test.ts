@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract/table.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { emailRows } from '../support/email-rows.ts';
 import { startExplorer, type TestExplorer } from './mail-explorer/support/start-explorer.ts';
 

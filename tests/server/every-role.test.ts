@@ -11,8 +11,8 @@ import {
   type Section,
 } from '../../src/api/vocabulary/sections.ts';
 import type { QuickSearchAnswer } from '../../src/islands/command-palette/props.ts';
-import { paths } from '../../src/paths.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { paths } from '../../src/site/paths.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { people } from '../contract/support/seed-service.ts';
 import { startDeployment } from './deployment/support/start-deployment.ts';
 

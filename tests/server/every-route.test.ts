@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
-import { signedInAreas } from '../../src/page-areas.ts';
-import { paths } from '../../src/paths.ts';
+import { signedInAreas } from '../../src/site/page-areas.ts';
+import { paths } from '../../src/site/paths.ts';
 import { composeService, type Service } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { people, password, seedService, temporaryDirectory } from '../contract/support/seed-service.ts';

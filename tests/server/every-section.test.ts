@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deployment } from '../../src/api/contract/config/deployment.ts';
 import { outsideSectionIds, type OutsideSection } from '../../src/api/vocabulary/outside-sections.ts';
 import { builtInRoles, hasRights, joinRights, type Rights } from '../../src/api/vocabulary/sections.ts';
-import { type PageSection, pageSections } from '../../src/page-areas.ts';
+import { type PageSection, pageSections } from '../../src/site/page-areas.ts';
 import { createConsole } from './support/create-console.ts';
 import { createStubService, stubToken } from './support/stub-service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { people } from '../contract/support/seed-service.ts';
 import { startPolicy, type TestPolicy } from './exception-rules/support/start-policy.ts';
 

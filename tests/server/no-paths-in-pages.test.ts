@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '../../src/paths.ts';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
+import { paths } from '../../src/site/paths.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
 import { startExplorer, type TestExplorer } from './mail-explorer/support/start-explorer.ts';
 
 let explorer: TestExplorer;

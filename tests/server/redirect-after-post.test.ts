@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { createConsole, sessionCookieOf } from './support/create-console.ts';
 import { endUserForm } from './system-settings/end-user-form.ts';
 import { startEmbeddedService } from './support/embedded-service.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { composeService, type Service } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { password, people, seedService, temporaryDirectory } from '../contract/support/seed-service.ts';

@@ -5,7 +5,7 @@ import type { TenantConfig } from '../../src/api/contract/config/show-config.ts'
 import { safeUiFeatures } from '../../src/api/contract/config/ui-features.ts';
 import { byFeature } from '../../src/api/vocabulary/features.ts';
 import { builtInRoles } from '../../src/api/vocabulary/sections.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { withFlags } from '../../src/server/middleware/guards.ts';
 import { createConsole } from './support/create-console.ts';
 import { createStubService, stubToken } from './support/stub-service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { startSignInWorld } from './sign-in/support/sign-in-world.ts';
 
 it('[SI-21] a form whose sender was signed out is kept, and submitted again by a button', async () => {

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract/table.ts';
 import { builtInRoles, levelsOf, type Rights, sections } from '../../src/api/vocabulary/sections.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { returnPages } from '../../src/server/return-pages.ts';
 import { type EndUserWorld, people, startEndUsers } from '../service/end-users/start-end-users.ts';
 import { answering, deliveredRow } from '../service/reports/report-world.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseFile } from '../../src/service/storage/database-file.ts';
-import { openWriter } from '../../src/service/storage/open-database.ts';
+import { databaseFile } from '../../src/service/database/database-file.ts';
+import { openWriter } from '../../src/service/database/open-database.ts';
 
 /** A data directory whose database is empty but migrated; tests of the first opening make a folder of their own. */
 export function makeDataDirectory(): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const read = (name: string) =>
-  readFileSync(new URL(`../../src/service/storage/migrations/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../src/service/database/migrations/${name}`, import.meta.url), 'utf8');
 
 /** The migrations of the email index, in their order. */
 export const emailIndexMigrations = [

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../src/task-thread.ts';
+import { serveTasks } from '../../src/runtime/task-thread.ts';
 
 serveTasks((task: string) => {
   if (task === 'never ends') for (;;);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brandOf, brandRules, brands, parseBrand } from '../../src/brands.ts';
+import { brandOf, brandRules, brands, parseBrand } from '../../src/site/brands.ts';
 
 const folder = new URL('../../static/brands/', import.meta.url);
 const whole = { name: 'Own', accent: { hue: 120, chroma: 0.1 }, themes: ['light'], isPartner: false };

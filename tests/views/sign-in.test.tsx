@@ -4,7 +4,7 @@ import { ErrorPage } from '../../src/views/errors/error-page.tsx';
 import { messagesOf } from '../../src/messages/messages.ts';
 import { SetupPage } from '../../src/views/setup/setup-page.tsx';
 import { PageBrandContext } from '../../src/views/ui/brand-picture.tsx';
-import { brandOf } from '../../src/brands.ts';
+import { brandOf } from '../../src/site/brands.ts';
 import { LoginPage, type LoginPageProps } from '../../src/views/sign-in/login-page.tsx';
 
 const login = ({ brandId, ...props }: Partial<LoginPageProps> & { brandId?: string } = {}) =>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../src/messages/messages.ts';
 import { Chip, VerdictBadge } from '../../src/views/ui/badge.tsx';
-import { brandOf } from '../../src/brands.ts';
+import { brandOf } from '../../src/site/brands.ts';
 import { Button, IconButton } from '../../src/views/ui/button.tsx';
 import { closes, Dialog } from '../../src/views/ui/dialog.tsx';
 import { Gallery } from '../../src/views/ui/gallery.tsx';

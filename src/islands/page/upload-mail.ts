@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { isOwnAnswer } from '../own-answer.ts';
 
 const { systemSettings } = paths;

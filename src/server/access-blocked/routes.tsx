@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requestUnlock } from '../../api/contract/config/deployment.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { CustomerLockedPage, RequestSentPage } from '../../views/access-blocked/access-blocked-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { flag } from '../fields.ts';

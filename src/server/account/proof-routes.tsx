@@ -5,7 +5,7 @@ import type { CallInput } from '../../api/contract/endpoint.ts';
 import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { ProofPage, type ProofProblems } from '../../views/account/proof-page.tsx';
 import { targetOfProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';

@@ -15,7 +15,7 @@ import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/acco
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { ApiTokenStep, MfaSetupStep, RecoveryCodesStep } from '../../views/account/step-pages.tsx';
 import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';

@@ -1,5 +1,5 @@
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 
 const [entityType, id] = [':entity_type', ':id'];
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { type Asked, query } from '../validate.ts';
 import { chartQuery, eventsHref, queryOfOptions, readChartOptions } from '../charts/chart-options.ts';
@@ -22,13 +22,13 @@ import { renderPage } from '../render/render-page.tsx';
 import { customLogoFile } from '../../api/contract/config/custom-logo.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { ReportPage, type ReportView } from '../../views/analytics/report-page.tsx';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import {
   drillDownEvents,
   drillDownEventsWithoutMsDefender,
 } from '../../api/contract/analytics/drill-down.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
-import { openTo } from '../../page-areas.ts';
+import { openTo } from '../../site/page-areas.ts';
 import { EventsPage, EventsProblem } from '../../views/analytics/events-page.tsx';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';

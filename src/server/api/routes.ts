@@ -22,9 +22,9 @@ import { openSessionCookie } from '../middleware/session.ts';
 import { csrf } from '../middleware/csrf.ts';
 import { isForStrangers, mayHaveBody } from '../middleware/limit-bodies.ts';
 import { translateAnswer } from '../present/error-messages.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import { outcomeOf } from '../request-key.ts';
-import { ClientGone } from '../../request-bodies.ts';
+import { ClientGone } from '../../runtime/request-bodies.ts';
 
 /** The service, as far as calls are passed on to it. */
 type CalledService = Pick<Service, 'fetch' | 'origin'>;

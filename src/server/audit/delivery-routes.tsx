@@ -24,7 +24,7 @@ import {
   writeAuditDelivery,
 } from '../../api/contract/audit/audit-delivery.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { AuditDeliveryPage } from '../../views/audit/audit-delivery-page.tsx';
 import type { Notice, ReceiverView } from '../../views/audit/model.ts';
 import { withProof } from '../ask-for-proof.ts';

@@ -27,7 +27,7 @@ import {
 } from '../../api/vocabulary/audit-actions.ts';
 import { may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { AuditListPage } from '../../views/audit/audit-list-page.tsx';
 import { AuditRowPage } from '../../views/audit/audit-row-page.tsx';
 import type {
@@ -44,7 +44,7 @@ import { type Asked, param, query } from '../validate.ts';
 import { isLate } from './delivery-routes.tsx';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
-import { openTo } from '../../page-areas.ts';
+import { openTo } from '../../site/page-areas.ts';
 import { historyOf } from '../present/audit-history.ts';
 import { mailName } from '../present/email-values.ts';
 import { presentCriteria } from '../present/present-criteria.ts';

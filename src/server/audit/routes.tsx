@@ -12,7 +12,7 @@ import {
 } from '../../api/contract/audit/audit-chain.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { AuditChainPage } from '../../views/audit/audit-chain-page.tsx';
 import type { ChainView, Notice } from '../../views/audit/model.ts';
 import { line } from '../fields.ts';

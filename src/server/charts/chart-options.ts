@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { choice } from '../fields.ts';
 
 /** Periods of charts in days, including today. */

@@ -6,7 +6,7 @@ import {
 } from '../../api/contract/custom-queries/custom-queries.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { QueryFormView, QueryListView, QueryRow } from '../../views/custom-queries/model.ts';
 import type { ChangeNotice } from '../../views/custom-queries/notices.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
@@ -21,7 +21,7 @@ import { z } from 'zod';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { customQueryLimits } from '../../api/limits.ts';
 import { choice, line } from '../fields.ts';
-import { refuseWith } from '../../refuse.ts';
+import { refuseWith } from '../../runtime/refuse.ts';
 
 /** The fields of a query's alert. */
 export const alertFields = {

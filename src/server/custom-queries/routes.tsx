@@ -13,7 +13,7 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { customQueryLimits } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { QueryFormPage } from '../../views/custom-queries/query-form-page.tsx';
 import { QueryListPage } from '../../views/custom-queries/query-list-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
@@ -40,7 +40,7 @@ import {
   typedAlert,
   type TypedQuery,
 } from './present-queries.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 
 const { customQueries } = paths;
 const section = 'analytics';

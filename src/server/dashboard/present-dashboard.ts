@@ -6,8 +6,8 @@ import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { openTo } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { openTo } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import type {
   ActionView,
   DashboardView,

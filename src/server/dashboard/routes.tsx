@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import { changeFirstSteps, firstStepsForm, readFirstSteps } from './first-steps.ts';
@@ -18,7 +18,7 @@ import { presentDashboard } from './present-dashboard.ts';
 import { flag } from '../fields.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import { listCustomQueries } from '../../api/contract/custom-queries/custom-queries.ts';
 import { countEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
 import { bulkLimit } from '../../api/limits.ts';

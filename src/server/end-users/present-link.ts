@@ -1,7 +1,7 @@
 import type { MailAnswer, RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';

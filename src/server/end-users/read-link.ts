@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LinkAction, LinkType } from '../../api/contract/end-users/restore-links.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import { given } from '../fields.ts';
 import type { Asked } from '../validate.ts';

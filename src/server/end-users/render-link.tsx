@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { messagesOf } from '../../messages/messages.ts';
 import { LinkDocument } from '../../views/end-users/link-document.tsx';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import type { LinkPageView } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unsubscribeNotices } from '../../api/contract/end-users/held-mail.ts';
 import { oldLinkPages } from '../../islands/bookmark-target.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, exactly, flag } from '../fields.ts';

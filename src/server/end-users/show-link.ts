@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';

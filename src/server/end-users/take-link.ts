@@ -5,8 +5,8 @@ import { emailLimit } from '../../api/limits.ts';
 import { maliciousGroups } from '../../api/vocabulary/verdicts.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
+import { paths } from '../../site/paths.ts';
+import { getSafeReturnTo } from '../../site/safe-return.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
@@ -18,7 +18,7 @@ import { linkCalls, type LinkCalls } from './call-service.ts';
 import { forgetProof, keepProof, type KeptProof, readKeptProof } from './link-cookie.ts';
 import { type linkQuery, type PageLink, readLink } from './read-link.ts';
 import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 
 interface Step {
   c: ConsoleContext;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { DeniedDialog } from '../../views/errors/denied-dialog.tsx';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { navigationOf } from '../../views/shell/navigation.ts';

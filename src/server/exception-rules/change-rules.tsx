@@ -11,8 +11,8 @@ import type { ExceptionRule } from '../../api/contract/exception-rules/exception
 import { ServiceError } from '../../api/errors.ts';
 import { changedRulesLimit } from '../../api/limits.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
-import { refuse } from '../../refuse.ts';
+import { paths } from '../../site/paths.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import {
   type ManyRules,
   RemovalDialog,

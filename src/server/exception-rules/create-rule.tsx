@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import type { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { PreviewView, RefusalView } from '../../views/exception-rules/model.ts';
 import {
   ChooseTypePage,

@@ -27,7 +27,7 @@ import {
 import { criteriaOfRuleSearch } from './rule-payload.ts';
 import { presentHeaders } from './present-rule-form.ts';
 import { takeHeaderStep } from './rule-form.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 
 /** Values of the form from which the dialog was opened. */
 const carried = { search: given, type: given, explorer_search: given };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ExceptionRule, exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
 import { showExceptionRule } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { EditRulePage, MissingRulePage } from '../../views/exception-rules/edit-rule-page.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { given } from '../fields.ts';

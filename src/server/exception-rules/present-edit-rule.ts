@@ -11,7 +11,7 @@ import { edgeLabelKeys, gridLabelKeys } from '../../islands/results-grid/label-k
 import { readRuleColumns } from '../../islands/results-grid/preferences.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConditionFieldView, EditRuleView, HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { presentFilters } from '../mail-search/present-filters.ts';

@@ -6,7 +6,7 @@ import {
 import { reasonLimit } from '../../api/limits.ts';
 import { conditionFilters } from '../../api/vocabulary/search-fields.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type {
   ChoiceView,
   ConditionView,

@@ -5,7 +5,7 @@ import {
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { RuleRowView, TimeView } from '../../views/exception-rules/model.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';
 

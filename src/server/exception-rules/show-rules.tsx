@@ -10,7 +10,7 @@ import {
 import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { CatalogPage } from '../../views/exception-rules/catalog-page.tsx';
 import { RulesChunk, RulesList } from '../../views/exception-rules/rules-list.tsx';
 import { RulesPage } from '../../views/exception-rules/rules-page.tsx';

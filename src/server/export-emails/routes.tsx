@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { idParam } from '../path-values.ts';
 import { type Asked, form, onlyForms, param } from '../validate.ts';

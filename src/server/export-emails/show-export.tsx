@@ -1,6 +1,6 @@
 import { cancelJob, type Job, retryJob, showJob } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import {
   ExportDetailsDialog,
   ExportDetailsPage,
@@ -21,7 +21,7 @@ import {
 } from '../present/present-export-indicator.ts';
 import type { idParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { ExportDetailsView, ExportStage } from '../../views/export-emails/model.ts';

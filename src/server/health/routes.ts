@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { health } from '../../api/contract/config/show-config.ts';
 import type { Client } from '../../api/client.ts';
-import { paths } from '../../paths.ts';
-import { answerMetrics, areMetricsPublic, type MetricsSettings } from '../../serve-metrics.ts';
-import { version } from '../../version.ts';
+import { paths } from '../../site/paths.ts';
+import { answerMetrics, areMetricsPublic, type MetricsSettings } from '../../runtime/serve-metrics.ts';
+import { version } from '../../runtime/version.ts';
 import type { ConsoleEnv } from '../context.ts';
 
 /** Longest wait for the service's answer to a readiness probe, in milliseconds. */

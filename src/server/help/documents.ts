@@ -7,7 +7,7 @@ import prompt from '../../../docs/prompt.md?raw';
 import search from '../../../docs/search.md?raw';
 import service from '../../../docs/service.md?raw';
 import changelog from '../../../CHANGELOG.md?raw';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { Block, Inline } from '../../views/help/model.ts';
 
 /** The documents shown in the console, in order; they belong to this version. */

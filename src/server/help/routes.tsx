@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import {
   DocumentationPage,
   DocumentPage,
@@ -29,7 +29,7 @@ import {
 import { searchBackendStatus } from '../../api/contract/config/show-config.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { StatusView, SupportView, VersionView } from '../../views/help/model.ts';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import { settle } from '../settle.ts';
 
 const { help } = paths;

@@ -2,7 +2,7 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { JobSource, JobView } from '../../views/jobs/model.ts';
 import { mailName } from '../present/email-values.ts';
 import { presentCriteria } from '../present/present-criteria.ts';

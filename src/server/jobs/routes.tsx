@@ -13,7 +13,7 @@ import {
   undoJob,
 } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { idParam } from '../path-values.ts';
@@ -24,7 +24,7 @@ import { type Asked, param, query } from '../validate.ts';
 import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
-import { openTo } from '../../page-areas.ts';
+import { openTo } from '../../site/page-areas.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, JobsView, UndoView } from '../../views/jobs/model.ts';
 import { settle } from '../settle.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { noticeChoices } from '../../api/contract/config/end-user-policy.ts';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
+import { paths } from '../../site/paths.ts';
+import { getSafeReturnTo } from '../../site/safe-return.ts';
 import type { ActionWords } from '../../islands/results-grid/props.ts';
 import { ActionOutcome } from '../../views/mail-explorer/action-outcome.tsx';
 import {

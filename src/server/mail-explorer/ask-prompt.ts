@@ -8,7 +8,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { promptLimit } from '../../api/limits.ts';
 import { treeFilterNames } from '../../api/vocabulary/search-fields.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type ChipView, promptQueryId, type PromptView } from '../../views/mail-explorer/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { selectedLeaves, treesOf } from '../mail-search/criteria-of-state.ts';

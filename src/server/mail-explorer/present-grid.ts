@@ -5,7 +5,7 @@ import type { GridProps, GridUrls, RowView } from '../../islands/results-grid/pr
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { elementIds } from '../mail-search/present-filters.ts';

@@ -5,7 +5,7 @@ import type { HistogramBrushProps } from '../../islands/histogram-brush/props.ts
 import { histogramBrushLabelKeys } from '../../islands/histogram-brush/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { HistogramBar, HistogramPart, HistogramView } from '../../views/mail-explorer/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import type { SearchResult } from './run-search.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { emailParam } from '../path-values.ts';
 import { type Asked, form, json, onlyForms, param, query } from '../validate.ts';
@@ -41,7 +41,7 @@ import { RecipientsPage } from '../../views/mail-explorer/recipients-page.tsx';
 import { sendCsv } from '../send-csv.ts';
 import { searchField } from '../mail-search/search-field.ts';
 import { knownSince } from '../present/known-since.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 
 /** Recipients per page, and most addresses copied at once. */
 const pageSize = 100;

@@ -3,8 +3,8 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { mayVisit } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import { ExplorerPage } from '../../views/mail-explorer/explorer-page.tsx';
 import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
 import type {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ExplorerView } from '../../views/mail-explorer/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { type SearchState, withoutPage } from '../mail-search/search-state.ts';

@@ -11,8 +11,8 @@ import {
   type SimilarMails,
 } from '../../api/contract/reports/mail-reports.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { openTo } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { openTo } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import {
   ReportPage,
   type ReportRow,

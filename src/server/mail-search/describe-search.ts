@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import type { ChipView } from '../../views/mail-explorer/model.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { operatorOf, rangeOf, type SearchContext, selectedLeaves, treesOf } from './criteria-of-state.ts';
 import { valuesOfField } from '../../api/validators.ts';
 import { formatSearchState } from './format-search-state.ts';

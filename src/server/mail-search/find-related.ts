@@ -3,7 +3,7 @@ import { listRelated } from '../../api/contract/emails/list-related.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/limits.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { RelatedGroupView, RelatedView } from '../../views/email/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { campaignIsHidden } from '../present/email-values.ts';

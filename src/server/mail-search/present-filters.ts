@@ -7,7 +7,7 @@ import { type TextField, textFiltersLabelKeys } from '../../islands/text-filters
 import { treeFilterLabelKeys, type TreeFilterProps, type TreeNode } from '../../islands/tree-filter/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { keepLatest } from '../../views/ui/render-cache.ts';
 import type { FiltersView } from '../../views/mail-explorer/model.ts';
 import { operatorOf, type SearchContext, treesOf } from './criteria-of-state.ts';

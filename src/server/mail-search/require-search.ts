@@ -1,6 +1,6 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { FieldProblem, ServiceError } from '../../api/errors.ts';
-import { refuseWith } from '../../refuse.ts';
+import { refuseWith } from '../../runtime/refuse.ts';
 import type { ConsoleContext } from '../context.ts';
 import { timeOfRequest } from '../request-key.ts';
 import { criteriaOfState, freezeTime } from './criteria-of-state.ts';

@@ -3,7 +3,7 @@ import { askPrompt, type PromptNode } from '../../api/contract/emails/ask-prompt
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext } from '../context.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { criteriaOfState } from './criteria-of-state.ts';
@@ -15,7 +15,7 @@ import { refuseSearch, searchLimit } from './require-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import { copyState, isByQuery, searchByQuery, type SearchState, withoutPage } from './search-state.ts';
 import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 
 /** A saved search, as this viewer can run it now. */
 export interface SavedSearch {

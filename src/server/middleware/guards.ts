@@ -4,14 +4,21 @@ import { type Deployment, deploymentConfig } from '../../api/contract/config/dep
 import { safeTenantConfig, type TenantConfig, tenantConfig } from '../../api/contract/config/show-config.ts';
 import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { insteadOf, isBelow, isInstalled, mayVisit, productAreas, sectionOfPath } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import {
+  insteadOf,
+  isBelow,
+  isInstalled,
+  mayVisit,
+  productAreas,
+  sectionOfPath,
+} from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 import { loadFeatures, installedOf } from './load-features.ts';
 import { inTime } from '../with-timeout.ts';
-import { refuse, refuseWith } from '../../refuse.ts';
+import { refuse, refuseWith } from '../../runtime/refuse.ts';
 
 /**
  * Admits only signed-in users and sets `user`, `tenant` and `deployment`; all others are redirected to sign
@@ -49,7 +56,7 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
   await next();
 };
 
-/** Redirects from sections that the installation does not have to what takes their place (`src/page-areas.ts`). */
+/** Redirects from sections that the installation does not have to what takes their place (`src/site/page-areas.ts`). */
 export const replaceUninstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const section = sectionOfPath(c.req.path);
   if (section === undefined || isInstalled(section, c.var.installed)) return next();

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { MiddlewareHandler } from 'hono';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 

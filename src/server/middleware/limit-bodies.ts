@@ -4,11 +4,11 @@ import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { anonymousBodyLimit } from '../../api/limits.ts';
 import { scimBodyLimit, scimPath } from '../../api/scim.ts';
-import { networkOf } from '../../connection-limits.ts';
-import { isBelow, signedInAreas } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
-import { refuse } from '../../refuse.ts';
-import { type BodyLimits, createBodyMemory, readBody, readOnDemand } from '../../request-bodies.ts';
+import { networkOf } from '../../runtime/connection-limits.ts';
+import { isBelow, signedInAreas } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
+import { refuse } from '../../runtime/refuse.ts';
+import { type BodyLimits, createBodyMemory, readBody, readOnDemand } from '../../runtime/request-bodies.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 
 /** Largest request body, in bytes. */

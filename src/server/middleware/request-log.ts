@@ -5,8 +5,8 @@ import { matchedRoutes } from 'hono/route';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { loggedPath, matchedPattern } from '../../api/logged-path.ts';
-import { metrics } from '../../metrics.ts';
-import { paths } from '../../paths.ts';
+import { metrics } from '../../runtime/metrics.ts';
+import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { setupStatus } from '../../api/contract/accounts/sign-in.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 /** Determines whether the service has no administrator yet. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { type CheckResult, resultOf } from '../../api/vocabulary/system-checks.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { isLoopbackHost } from './known-host.ts';

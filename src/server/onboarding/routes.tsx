@@ -4,7 +4,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import { domainsTextLimit } from '../../api/limits.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { OnboardingPage } from '../../views/onboarding/onboarding-page.tsx';
 import { type ConsoleContext, requireAct } from '../context.ts';
 import { choice, choices, flag, line } from '../fields.ts';

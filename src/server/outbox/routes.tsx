@@ -1,14 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type OutboxMail, OutboxMailPage, OutboxPage } from '../../views/outbox/outbox-pages.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { param, query } from '../validate.ts';
 import type { ShownOutbox } from './shown-outbox.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { getCookie, setCookie } from 'hono/cookie';

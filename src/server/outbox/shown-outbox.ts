@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { Config } from '../config.ts';
 import { isLoopbackHost } from '../middleware/known-host.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { originLimit } from '../../islands/partner-messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { requireUser } from '../middleware/guards.ts';
 import { json } from '../validate.ts';

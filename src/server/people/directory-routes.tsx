@@ -9,7 +9,7 @@ import { directoryLimit } from '../../api/limits.ts';
 import { scimPath } from '../../api/scim.ts';
 import { hasRights, may, seesAllPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { DirectoryPage, type DirectoryView } from '../../views/people/directory-page.tsx';
 import type { PeopleNotice } from '../../views/people/model.ts';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';

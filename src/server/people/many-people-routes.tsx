@@ -14,7 +14,7 @@ import {
 } from '../../api/contract/people/people-jobs.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { ManyPeoplePage, PeopleJobPage, PeopleJobRegion } from '../../views/people/many-people-pages.tsx';
 import { PeopleJobsPage } from '../../views/people/people-jobs-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';

@@ -16,7 +16,7 @@ import {
 import { emailLimit, peopleAtOnce } from '../../api/limits.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { locales, messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { PeopleNotice } from '../../views/people/model.ts';
 import { PeoplePage } from '../../views/people/people-page.tsx';
 import { InvitationPage, PersonPage } from '../../views/people/person-pages.tsx';

@@ -7,7 +7,7 @@ import { scopeLimit } from '../../api/limits.ts';
 import { splitValues } from '../../api/validators.ts';
 import { may, noRole, sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { PeopleNotice, PersonRow, RolesChoice, ScopeChoice } from '../../views/people/model.ts';
 import type { FormView } from '../../views/ui/field.tsx';
 import type { ConsoleContext } from '../context.ts';

@@ -19,8 +19,8 @@ import {
   sectionsBeyond,
 } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { rightsSectionsOf } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { rightsSectionsOf } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import type { RoleFormView } from '../../views/people/model.ts';
 import { RolePage, RoleRemovalPage, RolesPage } from '../../views/people/role-pages.tsx';
 import { type ConsoleContext, type ConsoleEnv, requireAct } from '../context.ts';
@@ -30,7 +30,7 @@ import { type FormDefinition, formPage, type FormState } from '../form-page.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { type Asked, query, readQuery } from '../validate.ts';
 import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 
 const { roles } = paths;
 

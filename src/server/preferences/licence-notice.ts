@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
+import { paths } from '../../site/paths.ts';
+import { getSafeReturnTo } from '../../site/safe-return.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { text } from '../fields.ts';
 import { form, onlyForms } from '../validate.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { endQuiet } from '../../api/contract/config/quiet.ts';
-import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
+import { paths } from '../../site/paths.ts';
+import { getSafeReturnTo } from '../../site/safe-return.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { text } from '../fields.ts';
 import { requireUser } from '../middleware/guards.ts';

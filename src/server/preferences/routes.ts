@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { keepOwnPreferences } from '../../api/contract/accounts/sign-in.ts';
-import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
+import { paths } from '../../site/paths.ts';
+import { getSafeReturnTo } from '../../site/safe-return.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { given } from '../fields.ts';
 import { callingPage, isHtmx } from '../render/request-kind.ts';

@@ -1,6 +1,6 @@
 import type { AuditObjectType } from '../../api/vocabulary/audit-actions.ts';
-import { mayVisit } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { mayVisit } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /** The query for an object's rows of the audit trail. */

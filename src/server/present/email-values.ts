@@ -1,6 +1,6 @@
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { isMd5 } from '../../api/validators.ts';
 import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 

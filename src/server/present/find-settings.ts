@@ -1,11 +1,11 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { mayVisit } from '../../site/page-areas.ts';
 import { settingsPagesOf, type SettingsPage } from '../../views/shell/navigation.ts';
 import type { SettingsHit } from '../../views/system-settings/search-page.tsx';
-import type { PagePlaces, SettingsPlace } from '../../settings-pages/define-place.ts';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import type { PagePlaces, SettingsPlace } from '../../site/settings-pages/define-place.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 /** A result of the settings search. */
 interface FoundSetting extends SettingsHit {

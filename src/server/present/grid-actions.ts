@@ -2,7 +2,7 @@ import { manualActions, quarantineEmails, restoreEmails } from '../../api/contra
 import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
 import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/props.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 
 type GridActions = Pick<EmbeddedExplorerProps, 'actionUrls' | 'effects'>;
 

@@ -13,7 +13,7 @@ import {
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { hasQueryDays } from '../mail-search/search-state.ts';
 import { choiceLabel, fullLabelFor, labelFor } from './vocabulary-labels.ts';
 

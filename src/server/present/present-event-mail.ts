@@ -1,7 +1,7 @@
 import type { DrillDownRow } from '../../api/contract/analytics/drill-down.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { openTo } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { openTo } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import type { EventView } from '../../views/analytics/model.ts';
 import type { ConsoleContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import { type Job, listJobs } from '../../api/contract/jobs/job.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ExportIndicatorView, ExportStage } from '../../views/export-emails/model.ts';
 import type { Client } from '../../api/client.ts';
 

@@ -2,7 +2,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { RuleSubject } from '../../islands/results-grid/props.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 
 const create = `${paths.policy.createRule()}?type={type}&last=12M`;
 

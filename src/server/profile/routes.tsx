@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { emailParam, type EmailParam } from '../path-values.ts';
 import { type Asked, param, query } from '../validate.ts';
@@ -11,7 +11,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { mayVisit } from '../../site/page-areas.ts';
 import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
 import { GonePage } from '../../views/profile/gone-page.tsx';
 import {

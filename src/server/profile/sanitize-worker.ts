@@ -1,4 +1,4 @@
-import { serveTasks } from '../../task-thread.ts';
+import { serveTasks } from '../../runtime/task-thread.ts';
 import { sanitizeMessage } from './sanitize-message.ts';
 
 /** The HTML of one mail and the placeholder texts. */

@@ -1,4 +1,4 @@
-import { createTaskThreads, type TaskFor } from '../../task-thread.ts';
+import { createTaskThreads, type TaskFor } from '../../runtime/task-thread.ts';
 import type { SanitizeTask } from './sanitize-worker.ts';
 
 const workerUrl = new URL(

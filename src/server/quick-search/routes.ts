@@ -11,9 +11,9 @@ import {
 } from '../../islands/command-palette/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { openTo } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
-import { refuse } from '../../refuse.ts';
+import { openTo } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import { commandsOf } from '../../views/shell/commands.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';
 import { findSettings } from '../present/find-settings.ts';

@@ -5,7 +5,7 @@ import type { Fetch } from '../../api/client.ts';
 import { keepsKeysHeader } from '../../api/contract/endpoint.ts';
 import { AnswerLost, ServiceError } from '../../api/errors.ts';
 import { requestKeyHeader } from '../../islands/request-key.ts';
-import { metrics } from '../../metrics.ts';
+import { metrics } from '../../runtime/metrics.ts';
 import { createDispatcher } from '../../settings/outgoing.ts';
 import { areaOf, limitsOf } from './answer-limits.ts';
 import { takeAnswer } from './take-answer.ts';

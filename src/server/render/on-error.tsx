@@ -4,12 +4,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { OutcomeUnknown, ServiceError } from '../../api/errors.ts';
 import { notPermitted, problemHeader } from '../../islands/own-answer.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
-import { getSafeReturnTo, isPasswordResetPath } from '../../safe-return.ts';
+import { paths } from '../../site/paths.ts';
+import { getSafeReturnTo, isPasswordResetPath } from '../../site/safe-return.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
 import { doneBefore, errorPageContent } from '../../views/errors/error-message-keys.ts';
 import { ErrorPage, type FormAgain } from '../../views/errors/error-page.tsx';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -18,8 +18,8 @@ import { getReturnPage } from '../return-pages.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { callingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
-import { refuse, refuseWith } from '../../refuse.ts';
-import { ClientGone } from '../../request-bodies.ts';
+import { refuse, refuseWith } from '../../runtime/refuse.ts';
+import { ClientGone } from '../../runtime/request-bodies.ts';
 import { requestAgainField, requestKeyField } from '../../islands/request-key.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { folderOfIsland } from '../../islands/bundles.ts';
 import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
 import { PageBrandContext, pictureOf } from '../../views/ui/brand-picture.tsx';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import { Document } from '../../views/document/document.tsx';
 import { keepPieces, partsOf } from '../../views/ui/pieces.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';

@@ -1,4 +1,4 @@
-import { getSafeReturnTo } from '../../safe-return.ts';
+import { getSafeReturnTo } from '../../site/safe-return.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { renderPage } from '../render/render-page.tsx';
 

@@ -6,7 +6,7 @@ import { labelFor } from '../present/vocabulary-labels.ts';
 import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { detections, verdicts } from '../../api/vocabulary/verdicts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { rangeOf, freezeTime } from '../mail-search/criteria-of-state.ts';

@@ -4,7 +4,7 @@ import type { ServiceError } from '../../api/errors.ts';
 import { passwordLength } from '../../api/limits.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SetupPage } from '../../views/setup/setup-page.tsx';
 import { exactly, line } from '../fields.ts';
 import { formPage } from '../form-page.ts';

@@ -1,6 +1,6 @@
 import { currentUser, type SignIn, type SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext } from '../context.ts';
 import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';

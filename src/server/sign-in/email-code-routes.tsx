@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { sendEmailCode, verifyEmailCode } from '../../api/contract/accounts/mfa.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { EmailCodePage } from '../../views/sign-in/email-code-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice } from '../fields.ts';

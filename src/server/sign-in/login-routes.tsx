@@ -6,7 +6,7 @@ import { login, logout, recordLogoutReason } from '../../api/contract/accounts/s
 import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type PlainKey, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import { type ConsoleEnv, currentUser } from '../context.ts';
 import { choice, exactly, flag, given, line } from '../fields.ts';

@@ -9,7 +9,7 @@ import { skipMfaSetup } from '../../api/contract/accounts/sign-in.ts';
 import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/mfa-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';

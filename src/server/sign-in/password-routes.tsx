@@ -12,7 +12,7 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../../views/ui/button.tsx';
 import { ForgotPage, type ForgotPageProps, ForgotSentPage } from '../../views/sign-in/forgot-page.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';

@@ -4,7 +4,7 @@ import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { readCaptcha, withoutService } from '../read-captcha.ts';

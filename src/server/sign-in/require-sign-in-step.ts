@@ -1,7 +1,7 @@
 import { type SignInStep, signInStatus } from '../../api/contract/accounts/sign-in.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { ConsoleContext } from '../context.ts';
 import { stepPath } from './continue-sign-in.ts';
 import { codeLockCookie, returnCookie } from './cookies.ts';

@@ -6,7 +6,7 @@ import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { isNotBlank } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { OtherAccount } from '../../views/sign-in/auth-page.tsx';
 import { CodePage } from '../../views/sign-in/code-page.tsx';
 import { LoginReasonPage } from '../../views/sign-in/login-reason-page.tsx';
@@ -30,7 +30,7 @@ import {
   tooManyCodes,
 } from './require-sign-in-step.ts';
 import { reasonLimit } from '../../api/limits.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import { codeLockCookie, returnCookie } from './cookies.ts';
 
 const passkeyForm = z.object({ credential: jsonObject, returnUrl: given });

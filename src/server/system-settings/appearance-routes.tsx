@@ -4,9 +4,9 @@ import { listCustomLogos, logoKinds, writeCustomLogo } from '../../api/contract/
 import { showUserConfig, writeUserConfig } from '../../api/contract/config/user-config.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { logoLimits } from '../../api/limits.ts';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type AppearanceModel, AppearancePage } from '../../views/system-settings/appearance-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, file } from '../fields.ts';

@@ -18,7 +18,7 @@ import { noticePeopleLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { type VerdictGroup, verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { EndUsersPage } from '../../views/system-settings/end-users-page.tsx';
 import type { ConsoleEnv } from '../context.ts';
 import { choice, choices, line, text } from '../fields.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeFeatures, showFeatures } from '../../api/contract/config/features.ts';
 import { ownFeatures } from '../../api/vocabulary/features.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { FeaturesPage } from '../../views/system-settings/features-page.tsx';
 import type { ConsoleEnv } from '../context.ts';
 import { choice, given } from '../fields.ts';

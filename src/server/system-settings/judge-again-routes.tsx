@@ -11,8 +11,8 @@ import {
 } from '../../api/contract/judge-again/judge-again.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { openTo } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { openTo } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import {
   JudgementPage,
   type JudgementPageModel,

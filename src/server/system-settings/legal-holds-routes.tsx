@@ -11,8 +11,8 @@ import type { ServiceError } from '../../api/errors.ts';
 import { legalHoldLimits } from '../../api/limits.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { openTo } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { openTo } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import {
   type HoldRow,
   type LegalHoldsModel,

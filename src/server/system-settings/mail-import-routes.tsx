@@ -11,13 +11,13 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { mailImportLimits } from '../../api/limits.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import {
   type MailImportModel,
   MailImportPage,
   MailImportRegion,
 } from '../../views/system-settings/mail-import-page.tsx';
-import { refuse } from '../../refuse.ts';
+import { refuse } from '../../runtime/refuse.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct, requireAct } from '../context.ts';
 import { line } from '../fields.ts';
 import { incomingOf } from '../middleware/limit-bodies.ts';

@@ -2,7 +2,7 @@ import { emailLimit } from '../../api/limits.ts';
 import { z } from 'zod';
 import { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import {
   NoticeFailuresPage,
   type NoticeFailuresModel,

@@ -5,7 +5,7 @@ import { domainsTextLimit, noticeTextLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { OrganisationPage } from '../../views/system-settings/organisation-page.tsx';
 import { choice, choices, line, text } from '../fields.ts';
 import { fails, organisationChecks, problemsOf } from '../form-problems.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/config/report-mail.ts';
 import { emailLimit, reportRecipientsLimit } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { ReportMailPage } from '../../views/system-settings/report-mail-page.tsx';
 import type { ConsoleEnv } from '../context.ts';
 import { choice, text } from '../fields.ts';

@@ -19,7 +19,7 @@ import {
   retentionPresets,
 } from '../../api/vocabulary/retention.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import {
   RetentionPage,
   type RetentionPageModel,

@@ -5,7 +5,7 @@ import { passwordMaxAgeLimit } from '../../api/limits.ts';
 import { justInTimeChoices } from '../../api/vocabulary/just-in-time.ts';
 import { mfaPolicies } from '../../api/vocabulary/mfa-policies.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SignInPolicyPage } from '../../views/system-settings/sign-in-policy-page.tsx';
 import { choice, line } from '../fields.ts';
 import { fails, problemsOf } from '../form-problems.ts';

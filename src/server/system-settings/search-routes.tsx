@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SettingsSearchPage } from '../../views/system-settings/search-page.tsx';
 import { findSettings, settingsPageHits } from '../present/find-settings.ts';
 import type { ConsoleEnv } from '../context.ts';

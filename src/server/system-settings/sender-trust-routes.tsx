@@ -3,7 +3,7 @@ import { showSenderTrust, writeSenderTrust } from '../../api/contract/config/sen
 import { trustedEntriesLimit, trustedTextLimit } from '../../api/limits.ts';
 import { isAuthservId, isTrustedHop, splitValues } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SenderTrustPage } from '../../views/system-settings/sender-trust-page.tsx';
 import { given } from '../fields.ts';
 import { fails, problemsOf } from '../form-problems.ts';

@@ -3,7 +3,7 @@ import { requestTrialExtension } from '../../api/contract/config/deployment.ts';
 import { readErrorBody } from '../../api/errors.ts';
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { formPage, type FormState } from '../form-page.ts';

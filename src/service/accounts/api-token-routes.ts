@@ -1,9 +1,9 @@
 import { apiTokenPrefix, type TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
-import type { HandlersOf } from '../call.ts';
-import { refuse } from '../refuse.ts';
+import type { HandlersOf } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
 import { hashSecret, newId, newSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { Account } from './account.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
 import { keepUnsaved } from './unsaved-secrets.ts';

@@ -1,5 +1,5 @@
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './user-store-sqlite.ts';
 

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A limit: this many attempts at a subject (an account, an address) within a window that starts with the first. */
 export interface AttemptLimit {

@@ -1,11 +1,11 @@
 import { apiTokenPrefix, type TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import { limitRights } from '../../api/vocabulary/sections.ts';
-import type { Caller } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Caller } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { Account } from './account.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import { readSignInPolicy } from './sign-in-policy.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { isAlive, type LiveSession, type SessionEnd } from './session-store-sqlite.ts';
 
 /** Precision of the last use of a session or token: at most one write per this time, milliseconds. */

@@ -1,9 +1,9 @@
 import { resetLinkMinutes, resetLinkPause } from '../../api/contract/accounts/passwords.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../core/call.ts';
 import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { type Account, normalizeEmail } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { checkNewPassword } from './check-new-password.ts';

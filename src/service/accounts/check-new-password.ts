@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../api/errors.ts';
-import { fieldProblem, refuseField } from '../refuse.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { foldPassword, isLeaked } from './leaked-passwords.ts';
 import { passwordLength } from '../../api/limits.ts';
 

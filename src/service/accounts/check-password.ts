@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
-import { metrics } from '../../metrics.ts';
-import type { Call } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { metrics } from '../../runtime/metrics.ts';
+import type { Call } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { requireAttempt, limitsFrom, limitsOfStrangers } from './require-attempt.ts';
@@ -9,7 +9,7 @@ import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-pass
 import { ownKeyOf } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
 import type { AccountWithPassword } from './user-store-sqlite.ts';
-import { refuseWith } from '../refuse.ts';
+import { refuseWith } from '../core/refuse.ts';
 
 const quarterHour = 15 * 60_000;
 /** Password attempts per quarter of an hour: of one browser of the owner, and of strangers from one address. */

@@ -1,5 +1,5 @@
-import { fieldProblem, refuseField } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { type Account, normalizeEmail } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { defaultPasswordCost, hashPassword, operator } from './hash-password.ts';

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { peekAttempts, takeAttempt, type AttemptLimit } from './attempt-store-sqlite.ts';
 
 /** Wrong codes allowed per purpose (SI-15). */

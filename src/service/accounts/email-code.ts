@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Call } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Call } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { CodePurpose, EmailCodeState } from './email-code-store-sqlite.ts';
 import { ownKeyOf } from './known-device.ts';
 import { hashSecret, typedCode } from '../secret-box/secrets.ts';
-import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField, refuseUntil } from '../core/refuse.ts';
 
 /** Lifetime of a mailed code, minutes. */
 export const codeMinutes = 10;

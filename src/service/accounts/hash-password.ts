@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { refuseWith } from '../refuse.ts';
+import { refuseWith } from '../core/refuse.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 import { networkPathOf } from './network-of.ts';
 

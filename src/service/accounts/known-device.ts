@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Call } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Call } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { Account } from './account.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 

@@ -1,5 +1,5 @@
 import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Secrets are encrypted by the service; the store treats them as opaque. */
 export interface MfaSecret {

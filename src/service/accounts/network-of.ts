@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 /** The network of an address: /24 of IPv4, /64 of IPv6. */
 export const networkOf = (address: string): string =>

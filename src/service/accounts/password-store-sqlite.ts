@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { revokeApiTokensOf } from './api-token-store-sqlite.ts';
 import { endSessionsOf } from './session-store-sqlite.ts';
 import { readAccount, type AccountWithPassword } from './user-store-sqlite.ts';

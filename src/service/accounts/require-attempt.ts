@@ -1,7 +1,7 @@
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
-import type { Call } from '../call.ts';
-import { refuse, refuseUntil } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Call } from '../core/call.ts';
+import { refuse, refuseUntil } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { customerNetworkOf, networksOf } from './network-of.ts';
 import type { LiveSession } from './session-store-sqlite.ts';

@@ -1,14 +1,14 @@
 import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
 import { ownFeatures } from '../../api/vocabulary/features.ts';
 import { regionOf } from '../../api/vocabulary/regions.ts';
-import type { Call, HandlersOf, SignedInCall } from '../call.ts';
+import type { Call, HandlersOf, SignedInCall } from '../core/call.ts';
 import { iconPaths } from '../config/custom-logo.ts';
 import { lockedStatus, readDeployment } from '../config/deployment-store.ts';
 import { isLearning } from '../config/learning-mode.ts';
 import { readFeatures } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { normalizeEmail, presentUser } from './account.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import { changePassword, forgotPassword, resetPassword, showResetLink } from './change-password.ts';

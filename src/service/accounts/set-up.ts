@@ -1,13 +1,13 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../core/call.ts';
 import { tenantDomains } from '../config/tenant-domains.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
 import { limitsFrom } from './require-attempt.ts';
 import { hashSecret, readableSecret, typedCode } from '../secret-box/secrets.ts';
-import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField, refuseUntil } from '../core/refuse.ts';
 
 const setting = 'setup_code_hash';
 

@@ -3,9 +3,9 @@ import type { CallInput } from '../../api/contract/endpoint.ts';
 import { type JustInTime, justInTimeChoices } from '../../api/vocabulary/just-in-time.ts';
 import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** The setting with the tenant's policy, as JSON. */
 const signInPolicySetting = 'sign_in_policy';

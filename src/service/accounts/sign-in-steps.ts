@@ -1,9 +1,9 @@
 import type { SignIn, signInStatus } from '../../api/contract/accounts/sign-in.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../core/call.ts';
 import { isOnboardingRequired } from '../config/onboarding.ts';
-import { refuse, refuseUntil } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { refuse, refuseUntil } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { recordRefusal } from './check-password.ts';

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Retention of sign-ins and devices, milliseconds. */
 const kept = 90 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { unsavedMinutes, type UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
-import { refuse } from '../refuse.ts';
-import type { Call, HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../core/refuse.ts';
+import type { Call, HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { unsavedPurpose } from '../secret-box/seal-purposes.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 

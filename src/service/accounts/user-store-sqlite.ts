@@ -7,10 +7,10 @@ import {
   type Rights,
 } from '../../api/vocabulary/sections.ts';
 import { type Grant, type MailScope, rightsOfGrants } from '../../api/vocabulary/scopes.ts';
-import { foldName } from '../fold-name.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { foldName } from '../core/fold-name.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { Account } from './account.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 
 export interface NewUser {
   /** Lower case. */

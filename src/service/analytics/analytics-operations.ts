@@ -1,4 +1,4 @@
-import { read, readInTurns, readKept, readKeptInTurns, write } from '../storage/operation.ts';
+import { read, readInTurns, readKept, readKeptInTurns, write } from '../database/operation.ts';
 import { checkAnalytics, rebuildAnalytics } from './rebuild-analytics-sqlite.ts';
 import * as analytics from './analytics-store-sqlite.ts';
 

@@ -4,7 +4,7 @@ import { readMix } from '../search/count-periods.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { Stretch } from './time-buckets.ts';
 
 /** The number of mails with each combination of flags in a stretch. */

@@ -3,7 +3,7 @@ import { attackActions, type queryFiles } from '../../api/contract/analytics/que
 import { topUsersLimit } from '../../api/limits.ts';
 import { type AttackCategory, attackCategories } from '../../api/vocabulary/attack-categories.ts';
 import { spamLevels } from '../../api/vocabulary/spam-levels.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { Mix } from './analytics-store-sqlite.ts';
 import { attackedQuery, splitGroups } from './group-persons.ts';
 import {

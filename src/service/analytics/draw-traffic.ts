@@ -1,9 +1,9 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
 import { directions } from '../../api/vocabulary/directions.ts';
-import type { SignedInCall } from '../call.ts';
+import type { SignedInCall } from '../core/call.ts';
 import { timeOfKey } from '../search/email-index.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput, inWords } from './draw-charts.ts';
 import { compileMailSet, expressionOf } from './mail-set.ts';

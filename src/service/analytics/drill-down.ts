@@ -8,14 +8,14 @@ import { eventSeverities, severityOfVerdict } from '../../api/vocabulary/attack-
 import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
 import { deliveredStates } from '../../api/vocabulary/states.ts';
 import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
-import type { SignedInCall } from '../call.ts';
-import { fieldProblem, refuseField } from '../refuse.ts';
+import type { SignedInCall } from '../core/call.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { campaignShape } from '../search/campaigns.ts';
 import { foldAddress } from '../search/fold-address.ts';
 import { foldText } from '../search/fold-text.ts';
 import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { AttackedGroup, EventMail } from './analytics-store-sqlite.ts';
 import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput } from './draw-charts.ts';

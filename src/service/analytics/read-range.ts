@@ -1,7 +1,7 @@
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import { analyticsBucketLimit, analyticsRangeLimit } from '../../api/limits.ts';
 import { earliestTime, latestTime } from '../search/email-index.ts';
-import { fieldProblem, refuseField } from '../refuse.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { type BucketUnit, bucketsOf, type Stretch } from './time-buckets.ts';
 
 /** The fields of a call that select the mail of its chart. */

@@ -5,7 +5,7 @@ import { rareCondition } from '../search/compile-predicate.ts';
 import { earliestTime, firstKeyAt } from '../search/email-index.ts';
 import { splitList } from '../search/email-texts.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A table of counts, and how many of its rows differ from the mails. */
 export interface AnalyticsCheck {

@@ -1,6 +1,6 @@
 import type { queryFiles } from '../../api/contract/analytics/query-files.ts';
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import * as draw from './draw-charts.ts';
 import { drawTraffic } from './draw-traffic.ts';
 import { drillDown } from './drill-down.ts';

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { AuditAction, AuditEntry } from './audit-entry.ts';
 import { appendAudit } from './audit-store-sqlite.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { ChainKey } from '../storage/chain-key.ts';
+import type { ChainKey } from '../database/chain-key.ts';
 
 /** A row of the trail in the form that is stored and hashed. */
 export interface AuditRow {

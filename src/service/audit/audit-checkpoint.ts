@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
-import type { ChainKey } from '../storage/chain-key.ts';
+import type { ChainKey } from '../database/chain-key.ts';
 
 /** A signed row number and hash: the owner of an old one can check later that the trail was not rewritten. */
 export interface AuditCheckpoint {

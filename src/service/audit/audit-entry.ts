@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
-import type { CallOrigin } from '../storage/current-caller.ts';
+import type { CallOrigin } from '../database/current-caller.ts';
 
 export type { AuditAction };
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { keyIdOf } from '../secret-box/secret-box.ts';
 import { makeSecretKeyFile, readSecretKeyFile } from '../secret-box/secret-key-file.ts';
-import type { AuditKey, ChainKey } from '../storage/chain-key.ts';
+import type { AuditKey, ChainKey } from '../database/chain-key.ts';
 
 /**
  * The key of a deployment: derived from the one in the environment, else from the key file of the data

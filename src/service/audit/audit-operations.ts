@@ -1,4 +1,4 @@
-import { read, readInTurns, write } from '../storage/operation.ts';
+import { read, readInTurns, write } from '../database/operation.ts';
 import * as audit from './audit-store-sqlite.ts';
 import { tallyAudit, writeDueTallies } from './audit-tally-store-sqlite.ts';
 import { checkAudit } from './check-audit.ts';

@@ -1,9 +1,9 @@
 import { type AuditAction, auditActionNames, auditActions } from '../../api/vocabulary/audit-actions.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
-import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import type { Contract } from '../../api/contract/table.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { AuditFilter, AuditPlace, FoundRow } from './find-audit-sqlite.ts';
 import { nameMails, presentAuditDetail, presentAuditRow } from './present-audit-row.ts';
 import { stringify } from 'csv-stringify/sync';

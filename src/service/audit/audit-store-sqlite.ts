@@ -1,9 +1,9 @@
-import { DatabaseRefused } from '../storage/database-refused.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { DatabaseRefused } from '../database/database-refused.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { signCheckpoint, segmentRows } from './audit-checkpoint.ts';
 import { chainRow, genesis, proveHead, rowForm, type AuditHead, type AuditRow } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { ChainKey } from '../storage/chain-key.ts';
+import type { ChainKey } from '../database/chain-key.ts';
 import { objectsOf } from './audit-objects.ts';
 
 /**

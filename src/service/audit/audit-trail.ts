@@ -1,5 +1,5 @@
-import { currentOrigin } from '../storage/current-caller.ts';
-import type { Stores } from '../stores.ts';
+import { currentOrigin } from '../database/current-caller.ts';
+import type { Stores } from '../core/stores.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { TallyLimit } from './audit-tally-store-sqlite.ts';
 

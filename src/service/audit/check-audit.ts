@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { chainPlainRow, chainRow, genesis, proveHead, type AuditHead, type AuditRow } from './audit-chain.ts';
 import { type AuditCheckpoint, isSigned, segmentRows } from './audit-checkpoint.ts';
-import type { ChainKey } from '../storage/chain-key.ts';
+import type { ChainKey } from '../database/chain-key.ts';
 import { readHead } from './audit-store-sqlite.ts';
 import { readOldStretches } from './old-keys-sqlite.ts';
 

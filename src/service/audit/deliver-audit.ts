@@ -1,9 +1,9 @@
 import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { randomUUID } from 'node:crypto';
-import { runDetached } from '../storage/current-caller.ts';
-import { metrics } from '../../metrics.ts';
-import type { Log } from '../log.ts';
-import type { Stores } from '../stores.ts';
+import { runDetached } from '../database/current-caller.ts';
+import { metrics } from '../../runtime/metrics.ts';
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import type { MayReach } from '../outgoing/receiver-address.ts';
 import { problemOfError, ReceiverProblem } from '../outgoing/receiver-problem.ts';

@@ -6,7 +6,7 @@ import {
   type ResendPeriod,
 } from '../../api/vocabulary/audit-deliveries.ts';
 import { X509Certificate } from 'node:crypto';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { AuditCheckpoint } from './audit-checkpoint.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { appendAudit, readHead } from './audit-store-sqlite.ts';

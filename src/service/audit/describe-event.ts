@@ -10,7 +10,7 @@ import {
 } from '../../api/vocabulary/audit-actions.ts';
 import { hidden } from '../../api/vocabulary/hidden.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { version } from '../../version.ts';
+import { version } from '../../runtime/version.ts';
 import { type AuditObject, objectsOf } from './audit-objects.ts';
 import type { DeliveryItem } from './delivery-store-sqlite.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';

@@ -2,7 +2,7 @@ import type { AuditAction, AuditObjectType, AuditOutcome } from '../../api/vocab
 import type { InTurns } from '../turns/in-turns.ts';
 import { objectsOf } from './audit-objects.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { isPublicFact, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
 
 /** A row as read from the database. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import type { Stores } from '../stores.ts';
-import { runDetached } from '../storage/current-caller.ts';
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
+import { runDetached } from '../database/current-caller.ts';
 
 /** The setting for the retention of the trail, in days. */
 export const retentionSetting = 'audit_retention';

@@ -1,6 +1,6 @@
 import { createSecretBox } from '../secret-box/secret-box.ts';
-import type { ChainKey } from '../storage/chain-key.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { ChainKey } from '../database/chain-key.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { keyOf, readHead, writeRows } from './audit-store-sqlite.ts';
 

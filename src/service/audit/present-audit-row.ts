@@ -2,7 +2,7 @@ import type { AuditDetail, AuditRowAnswer } from '../../api/contract/audit/audit
 import { factsOfAction, isPublicFact } from '../../api/vocabulary/audit-actions.ts';
 import { objectsOf } from './audit-objects.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Most objects shown of a row, in lists and in the details. */
 const mostListed = 10;

@@ -1,4 +1,4 @@
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { auditRowRoutes } from './audit-routes.ts';
 import type { AuditDelivery } from './deliver-audit.ts';
 import { auditDeliveryRoutes } from './delivery-routes.ts';

@@ -1,7 +1,7 @@
 import { startDelivery } from './deliver-audit.ts';
 import { startKeeping } from './keep-trail.ts';
-import type { Stores } from '../stores.ts';
-import type { Log } from '../log.ts';
+import type { Stores } from '../core/stores.ts';
+import type { Log } from '../core/log.ts';
 
 /** Interval of checking counted entries, milliseconds. */
 const lookEvery = 60_000;

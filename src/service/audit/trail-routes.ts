@@ -1,6 +1,6 @@
 import type { AuditState } from '../../api/contract/audit/audit-chain.ts';
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { recordAudit } from './audit-routes.ts';
 import { readRetention, retentionSetting } from './keep-trail.ts';
 import { verifyAudit } from './verify-audit.ts';

@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import type { AuditCheck } from './check-audit.ts';
 
 /** Rows verified per step, so that other requests are not blocked. */

@@ -1,8 +1,8 @@
 import type { CaptchaSettings } from '../../settings/captcha.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import type { Captcha } from './captcha.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
 import { createFetchOutside } from '../outgoing/fetch-outside.ts';

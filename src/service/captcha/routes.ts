@@ -1,6 +1,6 @@
 import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Challenges for one address in a quarter of an hour: an office behind it asks for one at each sign-in. */
 const limit = { most: 3_000, window: 15 * 60_000 };

@@ -5,9 +5,9 @@ import type {
   showFeatures as showEndpoint,
 } from '../../api/contract/config/features.ts';
 import { byFeature, features } from '../../api/vocabulary/features.ts';
-import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { tenantSetting } from './tenant-mail.ts';
 import { defaultTenant, readTenant } from './tenant-store.ts';
 

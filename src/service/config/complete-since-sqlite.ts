@@ -1,5 +1,5 @@
-import type { StoreHandle } from '../storage/operation.ts';
-import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
 
 const setting = 'mail_complete_since';
 

@@ -1,7 +1,7 @@
 import type { LogoKind } from '../../api/contract/config/custom-logo.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 export interface StoredLogo {
   kind: LogoKind;

@@ -5,11 +5,11 @@ import {
   type MailLogoKind,
 } from '../../api/contract/config/custom-logo.ts';
 import { logoLimits } from '../../api/limits.ts';
-import type { HandlersOf } from '../call.ts';
-import type { Stores } from '../stores.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { Stores } from '../core/stores.ts';
 import { makePng, type PictureBox } from '../pictures/make-png.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 export type LogoCalls =
   | 'customLogoFile'
@@ -89,7 +89,7 @@ async function sendLogo({ stores }: Pick<ServiceParts, 'stores'>, kind: LogoKind
 }
 
 /** The brands, which the build puts in: programs that run from the sources have none. */
-export const loadBrands = () => import('../../brands.ts');
+export const loadBrands = () => import('../../site/brands.ts');
 
 /** The brand's mark is drawn in one colour, on the ground of a theme. */
 const markColours = { light: '#1b1f24', dark: '#f2f4f7' } as const;

@@ -1,5 +1,5 @@
 import type { DeploymentMode } from '../../api/contract/config/deployment.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 /** The name of the setting. */
 export const deploymentSetting = 'deployment';

@@ -3,7 +3,7 @@ import type { Feature } from '../../api/vocabulary/features.ts';
 import { factsOf, textCalls, textFilterNames, treeFilterNames } from '../../api/vocabulary/search-fields.ts';
 import { detectionTree, valuesOf } from '../../api/vocabulary/trees.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
-import { fieldProblem, refuseInput } from '../refuse.ts';
+import { fieldProblem, refuseInput } from '../core/refuse.ts';
 import { findNamedValues, type NamedValues } from '../search/find-named-values.ts';
 import { refuseQuery } from '../search/query-node.ts';
 import { type FeatureParts, readFeatures } from './read-features.ts';

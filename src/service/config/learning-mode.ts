@@ -1,10 +1,10 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { learningMode } from '../../api/contract/config/learning-mode.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
-import type { HandlersOf } from '../call.ts';
+import { paths } from '../../site/paths.ts';
+import type { HandlersOf } from '../core/call.ts';
 import { requireFeature } from './read-features.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Days of mail that learning takes: two weeks with their weekends. */
 const learningDays = 14;

@@ -1,6 +1,6 @@
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
-import type { Caller } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Caller } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { readDeployment } from './deployment-store.ts';
 import { readTenant } from './tenant-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../api/vocabulary/features.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
-import type { Stores } from '../stores.ts';
-import { refuse } from '../refuse.ts';
+import type { Stores } from '../core/stores.ts';
+import { refuse } from '../core/refuse.ts';
 import { readTenant } from './tenant-store.ts';
 
 /** The settings from which features are read. */

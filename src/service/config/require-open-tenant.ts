@@ -1,6 +1,6 @@
-import type { Caller } from '../call.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Caller } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
 
 /** Why the organisation's mail is closed to somebody. Support staff is admitted, and after a trial a service provider's people. */

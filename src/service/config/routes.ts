@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeContract } from '../../api/reference/openapi.ts';
-import type { Caller, HandlersOf, SignedInCall } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Caller, HandlersOf, SignedInCall } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { customLogoRoutes, loadBrands, type LogoCalls } from './custom-logo.ts';
 import { readTenant, readTenantChoices } from './tenant-store.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
@@ -23,7 +23,7 @@ import { isOnboardingRequired } from './onboarding.ts';
 import { readFeatures } from './read-features.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { MessageCode } from '../../api/errors.ts';
-import { englishText, refuse } from '../refuse.ts';
+import { englishText, refuse } from '../core/refuse.ts';
 
 interface Requester {
   requester_email_address: string;

@@ -1,8 +1,8 @@
 import { isAuthservId, isTrustedHop } from '../../api/validators.ts';
 import type { SenderTrust } from '../../api/contract/config/sender-trust.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
-import { fieldProblem, refuseField } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { tenantSetting } from './tenant-mail.ts';
 import { readTenant } from './tenant-store.ts';
 

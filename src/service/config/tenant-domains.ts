@@ -1,4 +1,4 @@
-import { fieldProblem, refuseField } from '../refuse.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { isOwnDomain, ownDomainOf, splitValues } from '../../api/validators.ts';
 
 /**

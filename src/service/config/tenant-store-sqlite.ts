@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Some fields of a setting with a JSON object; its other fields are kept. */
 export interface SettingPatch {

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
 import { byFeature } from '../../api/vocabulary/features.ts';
 import { type TenantMail, tenantSetting } from './tenant-mail.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 /** The defaults of a new tenant. */
 export const defaultTenant: TenantConfig = {

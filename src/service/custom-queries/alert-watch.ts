@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoredAlert } from './query-alert-store-sqlite.ts';
 

@@ -1,4 +1,4 @@
-import { read, readInTurns, readKept, write } from '../storage/operation.ts';
+import { read, readInTurns, readKept, write } from '../database/operation.ts';
 import * as alerts from './query-alert-store-sqlite.ts';
 import { clearNews, lastNews, matchNews } from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';

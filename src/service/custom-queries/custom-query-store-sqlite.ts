@@ -1,12 +1,12 @@
 import type { PinKind, QueryAlert } from '../../api/contract/custom-queries/custom-queries.ts';
 import { customQueryLimits } from '../../api/limits.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import { foldName } from '../fold-name.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import { foldName } from '../core/fold-name.ts';
 import { presentAlert } from './present-alert.ts';
 import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A query as one person sees it. */
 export interface StoredQuery {

@@ -2,7 +2,7 @@ import type { InTurns } from '../turns/in-turns.ts';
 import { readSampleRow } from '../search/planner-sample.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { cachedQueryEngine } from './query-engine.ts';
 
 /** Mails that are matched before the thread yields. */

@@ -9,7 +9,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import { keepReach, stillReaches } from '../jobs/job-reach-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -5,9 +5,9 @@ import type {
 } from '../../api/contract/custom-queries/custom-queries.ts';
 import { isAdministrator, may } from '../../api/vocabulary/sections.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { StoredQuery } from './custom-query-store-sqlite.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import { runDetached } from '../storage/current-caller.ts';
+import type { Log } from '../core/log.ts';
+import { runDetached } from '../database/current-caller.ts';
 import { createAlertWatch } from './alert-watch.ts';
 import { type QueryAlertParts, notifyQueryMatches } from './notify-query-matches.ts';
 

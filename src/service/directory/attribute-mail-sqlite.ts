@@ -3,8 +3,8 @@ import { tenantSetting } from '../config/tenant-mail.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { moveMailbox } from '../search/rewrite-emails.ts';
 import { inWriteTransaction } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
-import { readSetting } from '../storage/setting-store-sqlite.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { readSetting } from '../database/setting-store-sqlite.ts';
 import { holderOf, isHeldInTime } from './alias-store-sqlite.ts';
 
 /** Milliseconds of one step: a write that comes meanwhile waits no longer. */

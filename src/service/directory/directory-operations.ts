@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, write } from '../database/operation.ts';
 import * as directory from './directory-store-sqlite.ts';
 import { importDirectory } from './import-directory-sqlite.ts';
 

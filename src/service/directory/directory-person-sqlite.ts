@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { directoryAddress } from './directory-store-sqlite.ts';
 
 /**

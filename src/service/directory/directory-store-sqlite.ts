@@ -1,6 +1,6 @@
-import { foldName } from '../fold-name.ts';
+import { foldName } from '../core/fold-name.ts';
 import type { DirectoryField } from '../../api/vocabulary/directory-fields.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Somebody as the directory knows them. */
 export interface DirectoryEntry extends Readonly<Record<DirectoryField, string>> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { auditAct } from '../audit/audit-act.ts';
-import { foldName } from '../fold-name.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { foldName } from '../core/fold-name.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { FieldProblem } from '../../api/errors.ts';
-import { fieldProblem, refuseInput } from '../refuse.ts';
+import { fieldProblem, refuseInput } from '../core/refuse.ts';
 import { directoryAddress } from './directory-store-sqlite.ts';
 import { mostProblems, readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
 

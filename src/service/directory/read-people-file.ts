@@ -6,7 +6,7 @@ import {
 } from '../../api/vocabulary/directory-fields.ts';
 import { directoryLimit, emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
-import { fieldProblem, refuseInput } from '../refuse.ts';
+import { fieldProblem, refuseInput } from '../core/refuse.ts';
 import { directoryAddress } from './directory-store-sqlite.ts';
 import { type CsvRow, readCsv, UnclosedQuote } from './read-csv.ts';
 

@@ -1,6 +1,6 @@
 import type { DirectoryPerson } from '../../api/contract/people/directory.ts';
-import { actorOf, type HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { actorOf, type HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { DirectoryEntry } from './directory-store-sqlite.ts';
 
 /** What the organisation knows of its people. */

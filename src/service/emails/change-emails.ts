@@ -7,16 +7,16 @@ import { bulkLimit } from '../../api/limits.ts';
 import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
 import { reachOf } from '../../api/vocabulary/scopes.ts';
 import { hasRights } from '../../api/vocabulary/sections.ts';
-import type { ParsedInput, SignedInCall } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
-import { englishText, fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { englishText, fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import { currentCaller, currentReach, runOnBehalfOf } from '../storage/current-caller.ts';
-import type { Stores } from '../stores.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
+import { currentCaller, currentReach, runOnBehalfOf } from '../database/current-caller.ts';
+import type { Stores } from '../core/stores.ts';
 
 /**
  * Quarantines or releases all matches of a search: the current matches are stored as a durable job, which

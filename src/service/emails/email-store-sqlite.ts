@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
 

@@ -1,4 +1,4 @@
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { changeMatchingEmails, changeNamedEmails } from './change-emails.ts';
 import { askPrompt } from '../prompt/ask-prompt.ts';
 import { suggestPrompts } from '../prompt/suggest-prompts.ts';
@@ -14,8 +14,8 @@ import {
 import { countEmails, facetEmails, histogramOfEmails, queryEmails, searchEmails } from './search-emails.ts';
 import { AsyncResource } from 'node:async_hooks';
 import { requirePrivateData } from '../privacy/guard-private-data.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import { refuse, refuseWith } from '../refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
+import { refuse, refuseWith } from '../core/refuse.ts';
 
 /**
  * The original message, byte for byte, as a download; never shown inline, as its content is untrusted. It is read from the database piece by

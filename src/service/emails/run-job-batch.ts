@@ -7,7 +7,7 @@ import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { type EmailAction, flagsAfter, folderAmong, outcomeOf, stateFlags, stateOf } from './email-states.ts';
 import { appendTimeline } from './email-store-sqlite.ts';
 

@@ -10,11 +10,11 @@ import {
   listJobItems,
   type NewJob,
 } from '../jobs/job-store-sqlite.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { detectionFlags, maskOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { severityOfFlags } from '../search/summarize-matches.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { type EmailAction, outcomeOf, stateOf } from './email-states.ts';
 import { runJobBatch } from './run-job-batch.ts';
 

@@ -13,15 +13,15 @@ import type {
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit, defaultPageSize } from '../../api/limits.ts';
 import { isTimeZone } from '../../api/validators.ts';
-import type { ParsedInput, SignedInCall } from '../call.ts';
-import { fieldProblem, refuseField } from '../refuse.ts';
+import type { ParsedInput, SignedInCall } from '../core/call.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import type { EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { timeOf } from '../search/resolve-date.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { EmailCursors, EmailParts } from './email-cursor.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { maskText } from '../../api/privacy.ts';
-import { paths } from '../../paths.ts';
-import type { Log } from '../log.ts';
+import { paths } from '../../site/paths.ts';
+import type { Log } from '../core/log.ts';
 import { cleanLine } from '../mail-out/clean-message.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
-import { runDetached } from '../storage/current-caller.ts';
+import { runDetached } from '../database/current-caller.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { latestSlot } from './latest-slot.ts';

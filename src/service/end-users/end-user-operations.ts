@@ -1,5 +1,5 @@
 import { ownAddressOf } from '../directory/alias-store-sqlite.ts';
-import { read, readKept, write } from '../storage/operation.ts';
+import { read, readKept, write } from '../database/operation.ts';
 import * as bounces from './list-failure-store-sqlite.ts';
 import * as failures from './list-failure-store-sqlite.ts';
 import * as announcing from './request-store-sqlite.ts';

@@ -10,9 +10,9 @@ import { normalizeEmail } from '../accounts/account.ts';
 import { mailboxOf } from '../config/address-domain.ts';
 import { type FeatureParts, readFeatures } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { foldName } from '../fold-name.ts';
+import { foldName } from '../core/fold-name.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import type { MailboxOwners, Readers } from './mail-people-sqlite.ts';
 
 /** The tenant's rules for what its people may do about their own held mail. */

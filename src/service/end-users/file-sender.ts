@@ -8,7 +8,7 @@ import { cleanLine } from '../mail-out/clean-message.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 interface SenderOptions {
   stores: Pick<Stores, 'endUsers' | 'mail' | 'mailOut'>;

@@ -7,7 +7,7 @@ import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { isPersons, peopleOf, type Readers } from './mail-people-sqlite.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
 

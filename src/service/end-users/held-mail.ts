@@ -10,13 +10,13 @@ import {
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import { locales } from '../../api/vocabulary/locales.ts';
-import type { Call, ParsedInput } from '../call.ts';
+import type { Call, ParsedInput } from '../core/call.ts';
 import { belongsTo } from '../config/address-domain.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import {
   type EndUserPolicy,
   notifiesAnybody,

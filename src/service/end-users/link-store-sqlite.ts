@@ -4,7 +4,7 @@ import { type EmailState, stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 
 /**

@@ -6,12 +6,12 @@ import type {
   userResponse,
 } from '../../api/contract/end-users/restore-links.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../core/call.ts';
 import { cleanLine, cleanText } from '../mail-out/clean-message.ts';
-import { codeOf, englishText, fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
+import { codeOf, englishText, fieldProblem, refuse, refuseField, refuseUntil } from '../core/refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { isPerson, mayRestore, readRestorePolicy } from './end-user-policy.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';

@@ -8,7 +8,7 @@ import {
   noteFailure,
   resetNotice,
 } from '../mail-out/notice-failure-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { newsAge } from './notification-store-sqlite.ts';
 
 /** An address with failed notices, and the latest failure. */

@@ -2,7 +2,7 @@ import type { RequestSort } from '../../api/contract/end-users/restore-requests.
 import { requestStates, type RequestState, type VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { personOf } from '../directory/alias-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { type LinkedCopy, readCopy } from './link-store-sqlite.ts';
 import type { Readers } from './mail-people-sqlite.ts';
 

@@ -5,7 +5,7 @@ import { holderOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { addressOf } from '../search/fold-text.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** The tenant's domains and mailbox owners. */
 export interface Readers {

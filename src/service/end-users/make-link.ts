@@ -1,6 +1,6 @@
 import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import { createLinkToken, linkLifetime, type LinkPurpose, type NewLink } from './link-store-sqlite.ts';
 

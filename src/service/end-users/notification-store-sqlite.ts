@@ -4,7 +4,7 @@ import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 

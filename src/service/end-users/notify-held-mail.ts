@@ -7,7 +7,7 @@ import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import {
   chooseNotice,
   defaultEndUserPolicy,

@@ -5,13 +5,13 @@ import type {
 import type { UserConfig } from '../../api/contract/config/user-config.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isEmailAddress, isTimeZone } from '../../api/validators.ts';
-import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import { readDeployment } from '../config/deployment-store.ts';
 import { tenantDomains } from '../config/tenant-domains.ts';
 import { tenantSetting } from '../config/tenant-mail.ts';
 import { readTenant, readTenantChoices } from '../config/tenant-store.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { defaultEndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
 
 /** The organisation's details, for its administrators. */

@@ -11,7 +11,7 @@ import type { JobActor } from '../jobs/job-actor.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { previewAction } from '../emails/change-emails.ts';
 import {
   decideByLink,

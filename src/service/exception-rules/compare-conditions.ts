@@ -10,7 +10,7 @@ import { textsOf } from '../search/email-texts.ts';
 import { foldAddress, foldDomain, parseRange, readableText } from '../search/fold-address.ts';
 import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
 import { foldValue } from '../search/normalize-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { keepRules } from './judge-past.ts';
 import { headersOfMail } from './past-store-sqlite.ts';
 import {

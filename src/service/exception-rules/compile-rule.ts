@@ -4,7 +4,7 @@ import type { MessageCode } from '../../api/errors.ts';
 import { refang } from '../../api/refang.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { MailHeader } from '../judging/mail-detail.ts';
-import { codeOf, englishText, type ProblemCode } from '../refuse.ts';
+import { codeOf, englishText, type ProblemCode } from '../core/refuse.ts';
 import { hasAsciiLabel, readableText } from '../search/fold-address.ts';
 import { foldText, isPlain, seenText } from '../search/fold-text.ts';
 import { matchValue } from '../search/match-fields.ts';

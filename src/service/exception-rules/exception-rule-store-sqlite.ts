@@ -9,10 +9,10 @@ import type { ConditionName } from '../../api/vocabulary/search-fields.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { foldText } from '../search/fold-text.ts';
 import { inWriteTransaction, statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import {
   digestConditions,
   meantInRules,

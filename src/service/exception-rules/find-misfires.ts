@@ -1,10 +1,10 @@
 import { bulkLimit } from '../../api/limits.ts';
 import { heldByPeople } from '../../api/vocabulary/states.ts';
-import type { Log } from '../log.ts';
-import type { Stores } from '../stores.ts';
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import { runDetached } from '../storage/current-caller.ts';
+import { runDetached } from '../database/current-caller.ts';
 import type { FoundMisfire } from './past-store-sqlite.ts';
 import { pastQuery } from './past-query.ts';
 import type { StoredRule } from './stored-rule.ts';

@@ -13,7 +13,7 @@ import {
   settleVerdict,
   type WrittenVerdict,
 } from '../judging/settle-verdict.ts';
-import type { EvidenceCode } from '../refuse.ts';
+import type { EvidenceCode } from '../core/refuse.ts';
 import { summarizeConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 

@@ -13,7 +13,7 @@ import { maskOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { textsOf } from '../search/email-texts.ts';
 import { severityOfFlags } from '../search/summarize-matches.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { compileHeaders } from './compile-rule.ts';
 import { loadRuleSet, ruleSetVersion } from './exception-rule-store-sqlite.ts';
 import {

@@ -4,7 +4,7 @@ import { newId } from '../secret-box/secrets.ts';
 import type { EmailKey, Period } from '../search/email-index.ts';
 import { anyQuarantine, matchFlags } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import { pastQuery, type PastQuery, previewPeriod } from './past-query.ts';
 import { addJudged, emptyJudgedPast, type JudgedPast, type TriedRule } from './judge-past.ts';
 import {

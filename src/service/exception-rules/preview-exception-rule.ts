@@ -8,14 +8,14 @@ import type {
 } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { bulkLimit } from '../../api/limits.ts';
-import type { ParsedInput, SignedInCall } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { requireFeature } from '../config/read-features.ts';
 import type { EmailParts } from '../emails/email-cursor.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { emptyJudgedPast, presentJudged } from './judge-past.ts';
 import { pastQuery, type PastQuery, previewPeriod } from './past-query.ts';
 import { addMatches, needsReading, noMatches, topOf } from './past-store-sqlite.ts';

@@ -15,13 +15,13 @@ import {
 import { detectionTree, leavesOf } from '../../api/vocabulary/trees.ts';
 import { accuses, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { readFeatures } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import type { EmailParts } from '../emails/email-cursor.ts';
 import { jobActor } from '../jobs/job-actor.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { noSuchRule } from './exception-rule-store-sqlite.ts';
 import {
   countHeaderFits,

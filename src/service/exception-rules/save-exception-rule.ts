@@ -1,14 +1,14 @@
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import { isValueOf } from '../../api/validators.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
-import type { SignedInCall } from '../call.ts';
+import type { SignedInCall } from '../core/call.ts';
 import { type FeatureParts, readFeatures } from '../config/read-features.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
-import { codeOf, englishText, fieldProblem, refuse } from '../refuse.ts';
+import { codeOf, englishText, fieldProblem, refuse } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import type { Stores } from '../stores.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
+import type { Stores } from '../core/stores.ts';
 import { sameHeaders } from './compare-conditions.ts';
 import { contentOf, preparePastAction, type SentRule } from './prepare-past-action.ts';
 import { type RuleConditions, ruleConditionsOf } from './rule-conditions.ts';

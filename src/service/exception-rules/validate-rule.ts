@@ -5,7 +5,7 @@ import { storedAddressLimit, storedNameLimit } from '../../api/limits.ts';
 import { bareDomain } from '../../api/refang.ts';
 import { isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
 import { type ConditionName, ruleConditions } from '../../api/vocabulary/search-fields.ts';
-import { fieldProblem, refuseInput } from '../refuse.ts';
+import { fieldProblem, refuseInput } from '../core/refuse.ts';
 import { foldAddress, foldDomain } from '../search/fold-address.ts';
 import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
 import { compilePattern, headerNeedles, PatternError } from './compile-rule.ts';

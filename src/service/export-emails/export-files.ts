@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { addTo, type FileSeal, isWhole } from '../files/whole-file.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
-import { mapSqliteError } from '../storage/storage-errors.ts';
-import type { Stores } from '../stores.ts';
+import { mapSqliteError } from '../database/storage-errors.ts';
+import type { Stores } from '../core/stores.ts';
 import type { ExportPart } from './export-store-sqlite.ts';
 
 /** Where the files of exports lie, below the data directory. */

@@ -10,10 +10,10 @@ import {
   queueMail,
   readDelivery,
 } from '../mail-out/mail-queue-store-sqlite.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 
 /** An export with its job, as it is stored. */

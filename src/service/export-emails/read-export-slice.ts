@@ -10,7 +10,7 @@ import { maskAnswer, type OwnMail } from '../privacy/mask-answer.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Mails of one slice: about 10 ms of the thread that counts, so that counts do not wait longer because of an export. */
 export const sliceRows = 500;

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { addTo, type FileSeal } from '../files/whole-file.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import {
   checkContent,
   checkParts,

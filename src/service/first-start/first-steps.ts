@@ -6,12 +6,12 @@ import {
   sampleSteps,
 } from '../../api/contract/config/first-steps.ts';
 import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { readTenant, readTenantChoices } from '../config/tenant-store.ts';
 import { endUserSetting } from '../end-users/end-user-policy.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import { storyAddress } from '../mail-in/sample/sample-incidents.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 const setting = 'first_steps';
 

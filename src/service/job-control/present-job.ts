@@ -1,7 +1,7 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { StoredExport } from '../export-emails/export-store-sqlite.ts';
 import { canRetryExport, presentExport } from '../export-emails/routes.ts';
-import { englishText } from '../refuse.ts';
+import { englishText } from '../core/refuse.ts';
 import type { JobItem, StoredJob } from '../jobs/job-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 

@@ -1,16 +1,16 @@
 import type { Job, previewUndo as previewUndoCall } from '../../api/contract/jobs/job.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import type { ExportFiles } from '../export-emails/export-files.ts';
 import { retryExport } from '../export-emails/routes.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { presentItem } from '../jobs/job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
-import { englishText, refuse } from '../refuse.ts';
-import { currentReach } from '../storage/current-caller.ts';
+import { englishText, refuse } from '../core/refuse.ts';
+import { currentReach } from '../database/current-caller.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 
 /**

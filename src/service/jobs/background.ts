@@ -1,5 +1,5 @@
-import { runDetached } from '../storage/current-caller.ts';
-import type { Log } from '../log.ts';
+import { runDetached } from '../database/current-caller.ts';
+import type { Log } from '../core/log.ts';
 
 /** Work that continues after the response. */
 export interface Background {

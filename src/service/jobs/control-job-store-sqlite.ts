@@ -1,10 +1,10 @@
 import { auditAct } from '../audit/audit-act.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { findJob, findRepeated, insertJob, type NewJob } from './job-store-sqlite.ts';
 import type { JobActor } from './job-actor.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 
 /**
  * Stops a job between two batches; finished work is not reverted. A finished job stays as it is. People learn of what it has

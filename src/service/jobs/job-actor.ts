@@ -1,6 +1,6 @@
 import { isAdministrator, type Right } from '../../api/vocabulary/sections.ts';
 import type { HeldState } from '../../api/vocabulary/states.ts';
-import { actorOf, type SignedInCall } from '../call.ts';
+import { actorOf, type SignedInCall } from '../core/call.ts';
 
 /** The actor, as recorded in the job, the mails' timeline and the audit trail. */
 export interface JobActor {

@@ -1,6 +1,6 @@
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
-import { englishText } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { englishText } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A mail of a job with its outcome. */
 export interface ListedItem {

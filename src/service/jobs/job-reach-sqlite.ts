@@ -2,7 +2,7 @@ import type { NeededRights, Right } from '../../api/vocabulary/sections.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
 import { reachOf } from '../../api/vocabulary/scopes.ts';
 import { areWithin, limitStore, type Mailboxes, mailboxesOf, scopeStore } from '../scopes/scope-store.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** The needs of a job, from its row. */
 export const neededBy = (needs: string): NeededRights =>

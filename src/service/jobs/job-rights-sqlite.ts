@@ -1,7 +1,7 @@
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { hasRights } from '../../api/vocabulary/sections.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { failJob } from './control-job-store-sqlite.ts';
 import { neededBy } from './job-reach-sqlite.ts';
 

@@ -1,6 +1,6 @@
-import { runDetached } from '../storage/current-caller.ts';
+import { runDetached } from '../database/current-caller.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 
 /** Waits after a failed batch, milliseconds. */
 const retryDelay = { first: 500, most: 30_000 };

@@ -4,8 +4,8 @@ import { auditAct } from '../audit/audit-act.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
-import { refuse } from '../refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { refuse } from '../core/refuse.ts';
 import type { JobActor } from './job-actor.ts';
 import { keepJobReach, reachedOf } from './job-reach-sqlite.ts';
 

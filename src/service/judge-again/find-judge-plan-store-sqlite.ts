@@ -2,7 +2,7 @@ import type { TenantMail } from '../config/tenant-mail.ts';
 import { countNewer, type InspectorVersions } from '../judging/inspector-versions.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { countNotUndone } from './judge-plan-store-sqlite.ts';
 import { changingEffects, type JudgeEffect, samplesShown } from './judge-plan.ts';
 

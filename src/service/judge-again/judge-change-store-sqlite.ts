@@ -1,6 +1,6 @@
 import { findRepeated, insertJob, type NewJob } from '../jobs/job-store-sqlite.ts';
-import { refuse } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { refuse } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { findJudgePlan } from './find-judge-plan-store-sqlite.ts';
 import { countNotUndone, requireNoneRunning } from './judge-plan-store-sqlite.ts';
 

@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, write } from '../database/operation.ts';
 import * as findJudgePlans from './find-judge-plan-store-sqlite.ts';
 import * as judgeChanges from './judge-change-store-sqlite.ts';
 import * as judgePlans from './judge-plan-store-sqlite.ts';

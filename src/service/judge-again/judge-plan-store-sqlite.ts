@@ -2,9 +2,9 @@ import { currentInspectors } from '../judging/judgement-store-sqlite.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
 import { deriveNameKeys } from '../mail-in/namesakes-sqlite.ts';
 import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { changingEffects, type PlannedMail, samplesShown } from './judge-plan.ts';
 
 /** A period of times of receipt, [since, until), milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 import { createParsePool, type ParsePool } from '../mail-in/parse-pool.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import { runJudgeStep } from './run-judge-step.ts';
 
 /** How often judgements that another program left unfinished are looked for, milliseconds. */

@@ -7,7 +7,7 @@ import { originalFrames } from '../mail-in/original-store-sqlite.ts';
 import type { StoredItem } from '../mail-in/parse-protocol.ts';
 import { type EmailFlag, fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
 import { type EmailKey, timeOfKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { JudgeEffect, PlannedMail } from './judge-plan.ts';
 
 /** Most mails and bytes of originals (unless one alone is larger) that are read at once, for one message to a parse worker. */

@@ -1,8 +1,8 @@
 import { newId } from '../secret-box/secrets.ts';
-import type { HandlersOf } from '../call.ts';
+import type { HandlersOf } from '../core/call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { planJudgement } from './plan-judgement.ts';
 import { presentPlan, presentTransition, transitionsShown } from './present-plan.ts';
 import { holderAmong } from '../../api/vocabulary/states.ts';
@@ -11,7 +11,7 @@ import type { judgeRequestedMail } from '../../api/contract/judge-again/judge-ag
 import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
 import { readReaders } from '../end-users/end-user-policy.ts';
 import type { ParsePool } from '../mail-in/parse-pool.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Dependencies of `judgeToday`. */
 type JudgeTodayParts = ServiceParts & { readonly judge: ParsePool['judge'] };

@@ -7,7 +7,7 @@ import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { changingEffects, isUnchanged, type JudgeEffect, shownFlags } from './judge-plan.ts';
 
 interface RunningChange {

@@ -3,7 +3,7 @@ import { holds, statesOfPlatformHold } from '../judging/decide-verdict.ts';
 import type { ParsePool } from '../mail-in/parse-pool.ts';
 import type { JudgedItem, StoredItem } from '../mail-in/parse-protocol.ts';
 import { detectionFlags, type EmailFlag, flagsOf, maskOf, stateFlags } from '../search/email-flags.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import type { Judging } from './judge-plan-store-sqlite.ts';
 import { type PlannedMail, shownFlags } from './judge-plan.ts';
 import type { ReadMail, ReadStretch } from './read-stored-mails-sqlite.ts';

@@ -1,5 +1,5 @@
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { inspectorVersions, type InspectorVersions, versionsAsText } from './inspector-versions.ts';
 
 /** The inspector versions of a mail's last judgement, and its time. */

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { MailImport, MailImportState } from '../../api/contract/config/mail-import.ts';
 import { mailImportLimits } from '../../api/limits.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { safeCell } from '../files/csv-cells.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { longestName } from './unpack-zip.ts';
-import { readDiskSpace } from '../storage/disk-space.ts';
+import { readDiskSpace } from '../database/disk-space.ts';
 
 /** The setting that keeps the latest import, for those who come back later and after a restart. */
 const mailImportSetting = 'mail_import';

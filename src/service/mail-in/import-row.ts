@@ -15,7 +15,7 @@ import {
 } from '../../api/vocabulary/states.ts';
 import { accuses, type Detection, detections } from '../../api/vocabulary/verdicts.ts';
 import { applyRules } from '../exception-rules/judge-mail.ts';
-import type { EvidenceCode } from '../refuse.ts';
+import type { EvidenceCode } from '../core/refuse.ts';
 import type { RulesInForce } from '../exception-rules/rule-engine.ts';
 import { textsOf } from '../search/email-texts.ts';
 import { chooseMailbox, ownMailboxOf } from './choose-mailbox.ts';

@@ -2,7 +2,7 @@ import type { Protection } from '../../api/contract/emails/show-email.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
-import type { EvidenceCode } from '../refuse.ts';
+import type { EvidenceCode } from '../core/refuse.ts';
 import type { InspectorName } from '../judging/inspector-versions.ts';
 import type { FileFacts } from './examine-file.ts';
 import type { MailHeaders } from './mail-headers.ts';

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Mails that have come in since the database was made, by whatever program; of stored ones, on how many an inspector failed, and their bytes. */
 const nothing = { stored: 0, present: 0, unreadable: 0, uninspected: 0, bytes: 0 };

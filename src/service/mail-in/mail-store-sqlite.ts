@@ -6,7 +6,7 @@ import {
 } from '../exception-rules/exception-rule-store-sqlite.ts';
 import type { RuleSet } from '../exception-rules/rule-engine.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { noteJudgements } from '../judging/judgement-store-sqlite.ts';
 import { type Evidence, hasUnread } from '../judging/evidence.ts';
 import { readDetail } from '../judging/read-detail.ts';

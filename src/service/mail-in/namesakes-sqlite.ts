@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { nameKey } from './name-key.ts';
 
 /** Derives the names by which people of the directory are found, of those who are new or were renamed. */

@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { EmailKey } from '../search/email-index.ts';
-import { writerCache } from '../storage/open-database.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { writerCache } from '../database/open-database.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { StoredMail } from './parsed-mail.ts';
 

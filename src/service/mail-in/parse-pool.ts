@@ -17,10 +17,10 @@ import type { MailBody } from '../emails/mail-body.ts';
 import type { ParseSettings } from './parsed-mail.ts';
 import type { GivenUp } from './read-head-only.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
-import { currentCaller } from '../storage/current-caller.ts';
+import { currentCaller } from '../database/current-caller.ts';
 import { allowedTime, askForEach, usualLimits, WorkerStopped, type ParseLimits } from './worker-failures.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
-import { watchQueue } from '../../watched-queues.ts';
+import { watchQueue } from '../../runtime/watched-queues.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { isExplainedByList, type SentOn } from './confirmed-list.ts';
 import { identifyReuse } from './identify-mail.ts';
 import { contentOfOriginal } from './mail-content.ts';

@@ -1,16 +1,16 @@
 import { newId } from '../secret-box/secrets.ts';
-import type { Log } from '../log.ts';
-import type { Stores } from '../stores.ts';
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
 import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
 import { accentOf, type MailBrand, productBrand } from './mail-brand.ts';
 import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
-import { inTime } from '../in-time.ts';
+import { inTime } from '../core/in-time.ts';
 import { watchTransport } from './watch-transport.ts';
 import { failureOf, startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
 /** How long somebody waits for a mail that is sent at once, milliseconds. */

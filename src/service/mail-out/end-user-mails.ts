@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
 import type { MailTemplates } from './mail-out.ts';
 import type { MailTexts } from './mail-texts.ts';

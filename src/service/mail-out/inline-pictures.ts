@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { logoId } from './mail-view.ts';
 

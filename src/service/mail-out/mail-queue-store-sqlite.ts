@@ -1,7 +1,7 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import { endNotice } from './notice-store-sqlite.ts';
-import { removeSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { removeSetting, writeSetting } from '../database/setting-store-sqlite.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { FileSeal } from '../files/whole-file.ts';
 
 /** A picture of a mail, shown as `cid:` and its id. */

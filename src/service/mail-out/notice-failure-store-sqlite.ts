@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { FailureKind } from './failure-kind.ts';
 
 /** Notices in a row that fail for good before an address gets no more. */

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { failureCode, failureKind } from './failure-kind.ts';
 import { forgetFailures, mostRefusals, noteFailure, resetNotice } from './notice-failure-store-sqlite.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { describeCheck } from '../../messages/describe-check.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailBrand } from './mail-brand.ts';

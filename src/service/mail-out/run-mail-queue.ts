@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
-import { metrics } from '../../metrics.ts';
-import type { Log } from '../log.ts';
-import type { Stores } from '../stores.ts';
+import { metrics } from '../../runtime/metrics.ts';
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
 import type { DueMail } from './mail-queue-store-sqlite.ts';
 import { MailRefused, type MailTransport, MailUnsure } from './mail-transport.ts';
 

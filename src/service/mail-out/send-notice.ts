@@ -1,5 +1,5 @@
 import type { OutgoingMail } from './mail-out.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Notifies a person by mail of a change of their account. The change is done: a mail that cannot be queued is only logged. */
 export async function sendNotice(

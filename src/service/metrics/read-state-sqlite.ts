@@ -1,8 +1,8 @@
-import type { state } from '../../metrics.ts';
+import type { state } from '../../runtime/metrics.ts';
 import { countBehind, listDeliveries } from '../audit/delivery-store-sqlite.ts';
 import { readIntake } from '../mail-in/intake-counts-sqlite.ts';
 import { summarizeQueue } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A value of `state`, with its labels if it has any. */
 export type Measured = [name: keyof typeof state, value: number, labels?: Record<string, string>];

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { clearState, collectWith, state } from '../../metrics.ts';
-import { inTime } from '../in-time.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import { databaseFile } from '../storage/database-file.ts';
-import { readDiskSpace } from '../storage/disk-space.ts';
-import type { Stores } from '../stores.ts';
+import { clearState, collectWith, state } from '../../runtime/metrics.ts';
+import { inTime } from '../core/in-time.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
+import { databaseFile } from '../database/database-file.ts';
+import { readDiskSpace } from '../database/disk-space.ts';
+import type { Stores } from '../core/stores.ts';
 import { readLastBackup } from '../upkeep/last-backup.ts';
 import type { Measured } from './read-state-sqlite.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import type { Environment } from '../../settings/environment.ts';
 import { createDispatcher, hasProxy } from '../../settings/outgoing.ts';
-import { version } from '../../version.ts';
+import { version } from '../../runtime/version.ts';
 import {
   lookUpReceiver,
   type MayReach,

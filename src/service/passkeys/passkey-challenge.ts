@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** How long a person may take with their passkey, milliseconds. */
 export const challengeLifetime = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { readAccount } from '../accounts/user-store-sqlite.ts';
 import type { Account } from '../accounts/account.ts';
-import type { StoreHandle } from '../storage/operation.ts';
-import { refuse } from '../refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { refuse } from '../core/refuse.ts';
 
 /** A stored passkey. */
 export interface Passkey {

@@ -5,11 +5,11 @@ import {
 } from '@simplewebauthn/server';
 import type { Account } from '../accounts/account.ts';
 import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
-import type { SignedInCall } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { SignedInCall } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { refuse, refuseWith } from '../refuse.ts';
+import { refuse, refuseWith } from '../core/refuse.ts';
 
 const subjectOf = (account: Account) => `passkey:register:${account.id}`;
 /** EdDSA, ES256 and RS256 (COSE numbers): what authenticators have. */

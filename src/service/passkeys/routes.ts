@@ -1,11 +1,11 @@
 import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { Passkey } from './passkey-store-sqlite.ts';
 import { offerRegistration, registerPasskey } from './register-passkey.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 
 type PasskeyCalls =

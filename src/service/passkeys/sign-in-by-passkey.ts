@@ -9,13 +9,13 @@ import type { Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
-import type { Call } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Call } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { Passkey } from './passkey-store-sqlite.ts';
 import { userHandleOf } from './register-passkey.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 
 const subject = 'passkey:sign-in';
 const quarterHour = 15 * 60_000;

@@ -1,6 +1,6 @@
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { isBuiltInRole } from '../../api/vocabulary/sections.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A person whose roles by groups changed. */
 export interface MappedChange {

@@ -2,8 +2,8 @@ import type { Person } from '../../api/contract/people/people.ts';
 import { isBuiltInRole, noRole } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
-import { foldName } from '../fold-name.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { foldName } from '../core/fold-name.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** An account with the fields of the list of people. */
 export interface StoredPerson {

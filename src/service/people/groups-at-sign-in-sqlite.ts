@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
 import { requireAdministratorLeft } from './people-rules.ts';
 

@@ -1,6 +1,6 @@
 import { inviteDays } from '../../api/contract/people/people.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { InviteLink } from './people-store-sqlite.ts';
 
 const day = 24 * 3_600_000;

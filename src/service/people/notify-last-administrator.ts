@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { sendNotice } from '../mail-out/send-notice.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Identity providers retry every few minutes; people are notified once a day, and again after a restart. */
 const quiet = 24 * 3_600_000;

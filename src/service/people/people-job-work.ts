@@ -1,6 +1,6 @@
 import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { newInviteLink } from './new-invite-link.ts';
 
 /** People of one step: few, so that other writes are not delayed. Mails are rendered on the main thread, so steps with mails are smaller. */

@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, write } from '../database/operation.ts';
 import * as found from './find-people-store-sqlite.ts';
 import * as people from './people-store-sqlite.ts';
 import * as atSignIn from './groups-at-sign-in-sqlite.ts';

@@ -3,8 +3,8 @@ import { type Grant, type MailScope, reachesGrant, rightsOfGrants } from '../../
 import { isAdministrator, type Rights, sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** The caller of a change of people or roles. */
 export interface PeopleActor {

@@ -9,8 +9,8 @@ import { createUser, setUserDisabled } from '../accounts/user-store-sqlite.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import { releaseDirectoryPerson } from '../directory/directory-person-sqlite.ts';
 import { queueMail, type NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { findPerson, type StoredPerson } from './find-people-store-sqlite.ts';
 import {
   requireActor,

@@ -3,8 +3,8 @@ import { builtInRoles, isBuiltInRole, type Rights } from '../../api/vocabulary/s
 import type { Grant, MailScope } from '../../api/vocabulary/scopes.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
 import {
   requireActor,

@@ -9,9 +9,9 @@ import {
   sectionsBeyond,
 } from '../../api/vocabulary/sections.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
-import { foldName } from '../fold-name.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { foldName } from '../core/fold-name.ts';
 import { moveMappedRole } from './apply-role-mapping-sqlite.ts';
 import {
   requireActor,

@@ -6,9 +6,9 @@ import {
   importDirectory,
   type ImportOutcome,
 } from '../directory/import-directory-sqlite.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { mailboxesOf } from '../scopes/scope-store.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { requireActor, type PeopleActor } from './people-rules.ts';
 import { listGroupGrants } from './role-mapping-store-sqlite.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { logoLimits } from '../../api/limits.ts';
-import { fieldProblem, refuseField } from '../refuse.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import {
   drawingProblems,
   firstProblemCode,

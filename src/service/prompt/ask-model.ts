@@ -8,7 +8,7 @@ import {
 import { type VerdictName, verdictsNamed } from '../../api/vocabulary/verdicts.ts';
 import type { PromptModelSettings } from '../../settings/prompt-model.ts';
 import { createFetchOutside } from '../outgoing/fetch-outside.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import type { PromptAsker } from './translate-prompt.ts';

@@ -2,13 +2,13 @@ import type { askPrompt as askEndpoint, PromptNode } from '../../api/contract/em
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
-import type { ParsedInput, SignedInCall } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { disabledPartsOf } from '../config/guard-features.ts';
 import { requireFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { searchesPrivateData } from '../privacy/searches-private-data.ts';
-import { fieldProblem, refuse, refuseField, refusePrompt, refuseWords } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { fieldProblem, refuse, refuseField, refusePrompt, refuseWords } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { joinNodes } from './prompt-tree.ts';
 import { readOnThread } from './read-on-thread.ts';
 import type { TranslatedPrompt } from './translate-prompt.ts';

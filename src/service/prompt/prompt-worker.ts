@@ -1,4 +1,4 @@
-import { serveTasks } from '../../task-thread.ts';
+import { serveTasks } from '../../runtime/task-thread.ts';
 import { readQuestion } from './read-question.ts';
 
 serveTasks(readQuestion);

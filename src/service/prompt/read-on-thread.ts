@@ -1,4 +1,4 @@
-import { createTaskThreads, type TaskFor, TaskTooLong } from '../../task-thread.ts';
+import { createTaskThreads, type TaskFor, TaskTooLong } from '../../runtime/task-thread.ts';
 import type { Question, ReadQuestion } from './read-question.ts';
 
 const program = new URL(

@@ -2,10 +2,10 @@ import { domainOf } from '../../api/domain-of.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { suggestPrompts as suggestEndpoint } from '../../api/contract/emails/suggest-prompts.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
-import type { ParsedInput, SignedInCall } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { requireFeature } from '../config/read-features.ts';
 import { matchText } from '../search/match-fields.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { completions } from './lexicon/completions.ts';
 
 /** Most suggestions of each kind: what is read while typing. */

@@ -2,7 +2,7 @@ import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** How long a proof counts, milliseconds (ASVS 5.0, 7.5.1). */
 export const proofLifetime = 10 * 60_000;

@@ -1,9 +1,9 @@
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from '../secret-box/secrets.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
-import type { Call } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import { refuse } from '../refuse.ts';
+import type { Call } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
+import { refuse } from '../core/refuse.ts';
 
 /**
  * Takes a session on under a new token after its person has proved who they are (ASVS 5.0, 7.2.4), and records how.

@@ -3,12 +3,12 @@ import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { proveCodeAgain } from '../accounts/sign-in-steps.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
-import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import type { giveProof } from '../../api/contract/accounts/proof.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { provePasskey } from '../passkeys/sign-in-by-passkey.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { isProofFresh, proofLifetime, proofWaysOf } from './proof-state.ts';
 import { renewProof } from './renew-proof.ts';
 

@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import { reportScheduleOf, reportSetting, type ReportSchedule } from './report-schedule.ts';
 
 /** When the report is mailed; never, where nothing was chosen. */

@@ -1,13 +1,13 @@
 import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
 import { type AttackCategory, attackCategories } from '../../api/vocabulary/attack-categories.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { readDrillDown } from '../analytics/attack-sets.ts';
 import * as draw from '../analytics/draw-charts.ts';
 import { compileMailSet } from '../analytics/mail-set.ts';
 import type { Stretch } from '../analytics/time-buckets.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 import type { MailOut, ReportValues } from '../mail-out/mail-out.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import { makePng } from '../pictures/make-png.ts';
 import { drawBars, drawColumns, drawMarks, type Drawing, drawRing, type Look } from './draw-report.ts';
 import { longerRanges } from './report-schedule.ts';

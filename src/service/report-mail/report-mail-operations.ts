@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, write } from '../database/operation.ts';
 import * as reportMail from './report-mail-store-sqlite.ts';
 
 /** The database operations of mailed reports. */

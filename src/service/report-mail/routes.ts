@@ -1,10 +1,10 @@
 import type { ReportScheduleInput } from '../../api/contract/config/report-mail.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { inlinePictures } from '../mail-out/inline-pictures.ts';
-import { fieldProblem, refuseField, refuseUntil } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { fieldProblem, refuseField, refuseUntil } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { readReportSchedule } from './read-report-schedule.ts';
 import { readReport } from './read-report.ts';
 import { latestReportSlot, nextReportSlot, rangeOfReport, type ReportSchedule } from './report-schedule.ts';

@@ -1,4 +1,4 @@
-import { runDetached } from '../storage/current-caller.ts';
+import { runDetached } from '../database/current-caller.ts';
 import { type ReportMailParts, sendReportMails } from './send-report-mails.ts';
 
 /** How often a due report is looked for, milliseconds. */

@@ -7,7 +7,7 @@ import { emptyConditions } from '../exception-rules/rule-conditions.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { factsOfRow } from '../mail-in/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { addReport, withdrawReport } from './report-store-sqlite.ts';
 
 /** How long an answer can be taken back, milliseconds. */

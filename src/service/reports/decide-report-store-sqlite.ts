@@ -3,7 +3,7 @@ import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { isReached } from './report-store-sqlite.ts';
 
 interface Asked {

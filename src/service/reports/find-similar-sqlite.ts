@@ -14,7 +14,7 @@ import { stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A mail that is like a reported one. */
 export interface SimilarMail {

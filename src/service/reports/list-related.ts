@@ -7,7 +7,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import { isMd5 } from '../../api/validators.ts';
 import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
-import type { ParsedInput, SignedInCall } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { findEmail } from '../emails/show-email.ts';
 import { isOfBrand } from '../mail-in/known-brands.ts';
@@ -19,7 +19,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import { isInDomain } from '../search/fold-text.ts';
 import { matchFlags } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { mapInTurns } from '../turns/map-in-turns.ts';
 
 /** Hosts, domains and files that are looked for, each. */

@@ -1,4 +1,4 @@
-import { read, readKept, write } from '../storage/operation.ts';
+import { read, readKept, write } from '../database/operation.ts';
 import * as answers from './answer-store-sqlite.ts';
 import * as decisions from './decide-report-store-sqlite.ts';
 import { findCampaign, findSimilar } from './find-similar-sqlite.ts';

@@ -5,7 +5,7 @@ import { holdingStates } from '../../api/vocabulary/states.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { clusterOf, factsOfRow, type MailFacts } from '../mail-in/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A report of a mail, stored or not. */
 export interface NewReport {

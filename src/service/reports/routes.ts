@@ -1,4 +1,4 @@
-import type { Call, HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
+import type { Call, HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import { findReader, requireReader } from '../end-users/held-mail.ts';
 import { type OpenedLink, openLink } from '../end-users/open-link.ts';
 import {
@@ -8,8 +8,8 @@ import {
   showStatus,
   withImitation,
 } from '../end-users/linked-mail.ts';
-import { codeOf, englishText, refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { codeOf, englishText, refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { undoTime } from './answer-store-sqlite.ts';
 import { listRelated } from './list-related.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';

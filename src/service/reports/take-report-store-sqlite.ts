@@ -6,7 +6,7 @@ import { identifyMail } from '../mail-in/identify-mail.ts';
 import { factsOfRow, plainSubject } from '../mail-in/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail-in/received-report.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { addReport } from './report-store-sqlite.ts';
 
 /** Time between two acknowledgements to one person, milliseconds. */

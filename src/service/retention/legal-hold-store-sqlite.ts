@@ -1,10 +1,10 @@
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { readSearchHolds } from './keep-mails-sqlite.ts';
 
 /** A legal hold, set or lifted. */

@@ -2,8 +2,8 @@ import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { latestSlot } from '../end-users/latest-slot.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
-import type { Stores } from '../stores.ts';
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
 import { readRetention } from './retention-policy.ts';
 import { retentionActor } from './retention-run-store-sqlite.ts';
 

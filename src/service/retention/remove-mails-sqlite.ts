@@ -1,6 +1,6 @@
 import { moveCompleteSince } from '../config/complete-since-sqlite.ts';
 import { type EmailKey, timeOfKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** What a removal took out. */
 export interface Removed {

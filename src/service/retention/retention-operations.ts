@@ -1,4 +1,4 @@
-import { read, readInTurns, write } from '../storage/operation.ts';
+import { read, readInTurns, write } from '../database/operation.ts';
 import * as holds from './legal-hold-store-sqlite.ts';
 import { previewRetention } from './preview-retention-sqlite.ts';
 import * as runs from './retention-run-store-sqlite.ts';

@@ -1,5 +1,5 @@
 import { type RetentionDays, retentionPresets } from '../../api/vocabulary/retention.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 /** How long the organisation keeps its mail. */
 export interface RetentionPolicy {

@@ -6,9 +6,9 @@ import {
   retentionCategories,
   type RetentionDays,
 } from '../../api/vocabulary/retention.ts';
-import { actorOf, type HandlersOf, type SignedInCall } from '../call.ts';
-import { fieldProblem, refuse, refuseInput } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { actorOf, type HandlersOf, type SignedInCall } from '../core/call.ts';
+import { fieldProblem, refuse, refuseInput } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { noteSlot, readNextSlot, readSlot } from './open-retention.ts';
 import { defaultRetention, readRetention, retentionSetting } from './retention-policy.ts';
 import type { RetentionRun } from './retention-run-store-sqlite.ts';

@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { releaseFreePages, mergeTerms, noteRemoved } from './tidy-up-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { keptAmong } from './keep-mails-sqlite.ts';
 import { removeMails, removeOriginals } from './remove-mails-sqlite.ts';
 import { dueSql, latestCut } from './retention-cuts.ts';

@@ -1,8 +1,8 @@
 import { sampleSize } from '../search/planner-sample.ts';
 import { earliestTime, type EmailKey, firstKeyAt, latestTime } from '../search/email-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
-import type { StoreHandle } from '../storage/operation.ts';
-import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
 
 /** Pages of the term index that one step writes, about 10 ms. */
 const mergedPages = 400;

@@ -1,6 +1,6 @@
-import { foldName } from '../fold-name.ts';
+import { foldName } from '../core/fold-name.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
 import type { ScimUser } from './scim-user.ts';
 

@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, write } from '../database/operation.ts';
 import * as found from './find-scim-user-sqlite.ts';
 import * as groups from './scim-group-store-sqlite.ts';
 import * as tokens from './scim-token-store-sqlite.ts';

@@ -1,8 +1,8 @@
 import { auditAct } from '../audit/audit-act.ts';
 import type { PeopleActor } from '../people/people-rules.ts';
 import { requireProvisioning } from '../people/scoped-groups-sqlite.ts';
-import { refuse } from '../refuse.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import { refuse } from '../core/refuse.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** A token of an identity provider. */
 export interface StoredScimToken {

@@ -1,9 +1,9 @@
 import type { ScimToken } from '../../api/contract/people/scim-tokens.ts';
 import { hashSecret, newId, newSecret } from '../secret-box/secrets.ts';
 import { keepUnsaved } from '../accounts/unsaved-secrets.ts';
-import { actorOf, type HandlersOf } from '../call.ts';
-import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { actorOf, type HandlersOf } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { StoredScimToken } from './scim-token-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 

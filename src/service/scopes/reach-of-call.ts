@@ -1,8 +1,8 @@
 import { type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
 import { showJob } from '../../api/contract/jobs/job.ts';
 import { type MailReach, reachOf } from '../../api/vocabulary/scopes.ts';
-import type { Call, SignedInCall } from '../call.ts';
-import { refuse } from '../refuse.ts';
+import type { Call, SignedInCall } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
 
 /** Calls whose answers are counted over all mail beforehand, or that work on all of it. */
 const ofAllMail = [

@@ -5,7 +5,7 @@ import { ownDomainOf } from '../../api/validators.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 /** Mailboxes: of domains, and single ones. */
 export type Mailboxes = Pick<Extract<SearchExpression, { kind: 'mailbox-in' }>, 'domains' | 'addresses'>;

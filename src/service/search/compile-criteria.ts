@@ -17,7 +17,7 @@ import {
   type TreeField,
   valuesOf,
 } from '../../api/vocabulary/trees.ts';
-import { fieldProblem, refuse, refuseInput, refuseWith } from '../refuse.ts';
+import { fieldProblem, refuse, refuseInput, refuseWith } from '../core/refuse.ts';
 import { compileLucene } from './compile-lucene.ts';
 import { foldText, tokenize } from './fold-text.ts';
 import { anyQuarantine, matchFlags, matchQuarantineActor, matchValue } from './match-fields.ts';

@@ -3,7 +3,7 @@ import { isIpOrNetwork, meantValue } from '../../api/validators.ts';
 import { type CountedPart, countRange } from '../../api/vocabulary/count-filters.ts';
 import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import { expandBranches } from '../../api/vocabulary/trees.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { foldText, tokenize } from './fold-text.ts';
 import { matchAddressOrRange, matchDomain, matchFlags, matchText } from './match-fields.ts';
 import { matchesWildcard } from './match-wildcard.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
-import { foldName } from '../fold-name.ts';
+import { foldName } from '../core/fold-name.ts';
 import { addressOf, foldText, isPlain, seenText } from './fold-text.ts';
 
 /** A domain as DNS has it, in ASCII: `Bücher.example` → `xn--bcher-kva.example`. What cannot be a domain is folded as a text. */

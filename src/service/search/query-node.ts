@@ -1,7 +1,7 @@
 import type { QueryNotice } from '../../api/contract/emails/query-emails.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
-import { codeOf, englishText, type ProblemCode } from '../refuse.ts';
+import { codeOf, englishText, type ProblemCode } from '../core/refuse.ts';
 
 /** A value of a query without quotes and escapes. */
 export interface QueryText {

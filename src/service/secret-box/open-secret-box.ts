@@ -1,5 +1,5 @@
-import { DatabaseRefused } from '../storage/database-refused.ts';
-import type { Stores } from '../stores.ts';
+import { DatabaseRefused } from '../database/database-refused.ts';
+import type { Stores } from '../core/stores.ts';
 import { createSecretBox, sealedBy, type SecretBox } from './secret-box.ts';
 import { mfaPurpose } from './seal-purposes.ts';
 import { makeSecretKeyFile, readSecretKeyFile, secretKeyFile } from './secret-key-file.ts';

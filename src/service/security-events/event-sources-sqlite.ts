@@ -16,7 +16,7 @@ import { type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
 import { bySeverity, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 
 type Category = (typeof eventCategories)[number];
 

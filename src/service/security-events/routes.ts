@@ -4,11 +4,11 @@ import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { presentEvent } from '../analytics/drill-down.ts';
-import { actorOf, type HandlersOf, type SignedInCall } from '../call.ts';
+import { actorOf, type HandlersOf, type SignedInCall } from '../core/call.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { openJobOf } from '../scopes/reach-of-call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { EventFilter, StoredEvent } from './event-sources-sqlite.ts';
 
 type EventCalls = 'listSecurityEvents' | 'showSecurityEvent' | 'changeSecurityEvent';

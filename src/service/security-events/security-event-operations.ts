@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, write } from '../database/operation.ts';
 import * as events from './security-event-store-sqlite.ts';
 
 /** What is done with security events. */

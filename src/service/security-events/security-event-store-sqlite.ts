@@ -1,9 +1,9 @@
 import type { EventAction, EventState } from '../../api/contract/security-events/security-events.ts';
 import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { type EventFilter, eventSources, type StoredEvent } from './event-sources-sqlite.ts';
 
 /** The first events in an order; one more than `limit` means that there are more. */

@@ -6,9 +6,9 @@ import { isAccountAddress } from '../../api/validators.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword, operator } from '../accounts/hash-password.ts';
 import { newSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 
 /** A first sign-in of somebody, and what proved their address. */
 export interface FirstSignIn {

@@ -8,10 +8,10 @@ import { checkMailedCode, codeMinutes, mailCode } from '../accounts/email-code.t
 import type { CodePurpose } from '../accounts/email-code-store-sqlite.ts';
 import { ownKeyOf } from '../accounts/known-device.ts';
 import { limitsFrom } from '../accounts/require-attempt.ts';
-import type { Call } from '../call.ts';
-import { refuse } from '../refuse.ts';
+import type { Call } from '../core/call.ts';
+import { refuse } from '../core/refuse.ts';
 import { hashSecret, newSecret, readableSecret } from '../secret-box/secrets.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { wouldFindAccount } from './find-account.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import type { PendingLink } from './sso-store-sqlite.ts';

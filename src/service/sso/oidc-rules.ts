@@ -6,7 +6,7 @@ import type {
   OpenIdSettings,
   SingleSignOnSettings,
 } from '../../settings/single-sign-on.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../core/refuse.ts';
 import { addressRules, isRefuted, type ProviderKind } from './address-rules.ts';
 
 /** What differs from provider to provider. None has a default: a provider without a rule vouches for nothing. */

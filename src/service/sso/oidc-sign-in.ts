@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import type { OidcProviderName } from '../../api/vocabulary/sign-in-providers.ts';
 import type { OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { equalSecrets } from './equal-secrets.ts';

@@ -1,6 +1,6 @@
 import type { previewRoleMapping } from '../../api/contract/people/role-mapping.ts';
-import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import { oidcProviders, type SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';

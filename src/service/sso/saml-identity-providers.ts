@@ -2,7 +2,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import samlify from 'samlify';
-import { fieldProblem, refuseField } from '../refuse.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { isSafeUrl } from '../../settings/parse-setting.ts';
 import type { SamlProviderSettings } from '../../settings/single-sign-on.ts';
 import { fetchBounded } from './fetch-bounded.ts';

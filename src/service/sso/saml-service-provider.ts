@@ -1,9 +1,9 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import { certificateBody, makeSigningKey, type SigningKey } from './self-signed-certificate.ts';
 
 /** This deployment as a SAML service provider. */

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { newSecret } from '../secret-box/secrets.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';
 import { decryptAssertion, isEncrypted } from './decrypt-assertion.ts';
 import { equalSecrets } from './equal-secrets.ts';

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { Account } from '../accounts/account.ts';
 import { createUser, readAccount, type NewUser } from '../accounts/user-store-sqlite.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 
 /** A sign-in that was started at a provider and is waiting for the response. */

@@ -5,11 +5,11 @@ import {
   type CheckName,
   type CheckResult,
 } from '../../api/vocabulary/system-checks.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import { sendNotice } from '../mail-out/send-notice.ts';
-import type { SystemHealth } from '../service-parts.ts';
+import type { SystemHealth } from '../core/service-parts.ts';
 import { type CheckParts, keepHistory, nearChecks, runChecks, serviceChecks } from './checks.ts';
 
 /** How long a run of checks serves, how often those that ask nobody are made anyway, and how long answers of others count: milliseconds. */

@@ -1,7 +1,7 @@
 import { requireAttempt } from '../accounts/require-attempt.ts';
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
-import { version } from '../../version.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
+import { version } from '../../runtime/version.ts';
 import type { Components } from '../../api/contract/config/components.ts';
 import { kindOfReceiver, numberOfReceiver, type ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import type { CheckResult } from '../../api/vocabulary/system-checks.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backUpDatabase } from '../storage/back-up-database.ts';
-import { databaseFile } from '../storage/database-file.ts';
+import { backUpDatabase } from '../database/back-up-database.ts';
+import { databaseFile } from '../database/database-file.ts';
 import { type BackupCheck, type KeyPlace, verifyBackup } from './verify-backup.ts';
 
 /** What the thread of a backup is started with. */

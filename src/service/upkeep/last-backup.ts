@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 /** The last attempt at a backup. */
 export interface LastBackup {

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../call.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { HandlersOf } from '../core/call.ts';
+import type { ServiceParts } from '../core/service-parts.ts';
 
 /** An administrator confirms a restored copy. */
 export const quietRoutes = ({

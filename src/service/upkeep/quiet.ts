@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../core/stores.ts';
 
 /** The setting of a database that was restored quietly: when, in milliseconds since 1970. `postern restore --quiet` writes it. */
 export const quietSetting = 'quiet_since';

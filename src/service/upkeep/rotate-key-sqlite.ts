@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import { readHead } from '../audit/audit-store-sqlite.ts';
 import { changeChainKey } from '../audit/old-keys-sqlite.ts';
 import { createSecretBox, keyIdOf, sealedBy } from '../secret-box/secret-box.ts';
-import type { StoreHandle } from '../storage/operation.ts';
+import type { StoreHandle } from '../database/operation.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**

@@ -4,9 +4,9 @@ import { createAuditKey } from '../audit/audit-key.ts';
 import { checkAudit } from '../audit/check-audit.ts';
 import { createSecretBox, sealedBy } from '../secret-box/secret-box.ts';
 import { readSecretKeyFile } from '../secret-box/secret-key-file.ts';
-import { DatabaseRefused } from '../storage/database-refused.ts';
-import { checkFile } from '../storage/restore-database.ts';
-import { listMigrations } from '../storage/run-migrations.ts';
+import { DatabaseRefused } from '../database/database-refused.ts';
+import { checkFile } from '../database/restore-database.ts';
+import { listMigrations } from '../database/run-migrations.ts';
 import { listSealed } from './sealed-columns.ts';
 
 /** Rows of the audit trail that are checked at once. */

@@ -1,5 +1,5 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { NoticePage } from '../sign-in/notice-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';

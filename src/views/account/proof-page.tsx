@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { PasskeyForm } from '../sign-in/passkey-form.tsx';
 import { CurrentPassword, HiddenUserName } from '../sign-in/password-fields.tsx';
 import { Banner } from '../ui/banner.tsx';

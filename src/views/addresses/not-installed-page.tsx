@@ -1,7 +1,7 @@
 import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { pageSections } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { pageSections } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import { problemLook } from '../errors/problem-look.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { auditRetentionDays } from '../../api/limits.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -10,7 +10,7 @@ import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { ChainView } from './model.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.audit.below.chain;
 

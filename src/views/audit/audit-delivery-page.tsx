@@ -1,7 +1,7 @@
 import { certificateLimit } from '../../api/limits.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { ReadOnlyNotice } from '../system-settings/settings-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { DeliveryView, ReceiverView } from './model.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.audit.below.delivery;
 

@@ -1,7 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { emailLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Badge, Chip } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { BrandStyle } from '../ui/brand-style.tsx';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 
 export interface DocumentProps {
   locale: string;

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { EmailDetailsView } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { BrandStyle } from '../ui/brand-style.tsx';
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../../site/brands.ts';
 import { LinkPage, titleOf } from './link-page.tsx';
 import type { LinkPageView } from './model.ts';
 

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Table } from '../ui/table.tsx';
 import { middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
 

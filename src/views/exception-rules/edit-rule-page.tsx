@@ -1,6 +1,6 @@
 import { EmbeddedExplorer } from '../../islands/embedded-explorer/island.tsx';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { HistoryButton } from '../audit/history-button.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { buttonLook } from '../ui/button-look.ts';

@@ -1,5 +1,5 @@
 import { type Locale, messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Chip } from '../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

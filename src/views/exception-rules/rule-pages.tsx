@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Locale, messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { dialogFooterLook } from '../ui/dialog-look.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RuleChangeAction } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';

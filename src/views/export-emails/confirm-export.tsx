@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';

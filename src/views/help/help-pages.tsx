@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { type HelpPage, helpPages } from '../shell/help-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { type Locale, messagesOf, type Translate } from '../../messages/messages.ts';
 import { ExportIndicator, ExportIndicatorSlot } from '../export-emails/export-indicator.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import { type ExplorerView, promptQueryId, type PromptView } from './model.ts';

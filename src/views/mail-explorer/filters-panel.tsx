@@ -6,7 +6,7 @@ import { TreeFilter } from '../../islands/tree-filter/island.tsx';
 import type { TreeFilterProps } from '../../islands/tree-filter/props.ts';
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { queryLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { inputLook } from '../ui/field-look.ts';
 

@@ -12,7 +12,7 @@ import { WrittenGrid } from './written-grid.tsx';
 import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 import { MailText } from '../ui/mail-text.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 
 interface ResultsRegionProps {

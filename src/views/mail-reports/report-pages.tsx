@@ -1,7 +1,7 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { EmailFacts } from '../email/email-sections.tsx';
 import { EvidenceCard } from '../email/evidence-card.tsx';
 import type { EmailDetailsView } from '../email/model.ts';

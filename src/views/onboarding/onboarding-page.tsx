@@ -1,6 +1,6 @@
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { DomainsInput, TenantNameInput } from '../setup/tenant-fields.tsx';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Table } from '../ui/table.tsx';
 

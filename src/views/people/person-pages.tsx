@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { HistoryButton } from '../audit/history-button.tsx';
 import { type HasRights, may } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';

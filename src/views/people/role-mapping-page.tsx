@@ -1,9 +1,9 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { ReadOnlyNotice } from '../system-settings/settings-form.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

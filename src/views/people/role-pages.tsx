@@ -1,7 +1,7 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';

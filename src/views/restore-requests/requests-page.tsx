@@ -2,7 +2,7 @@ import { reasonLimit } from '../../api/limits.ts';
 import type { RequestSort, RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { SeverityBadge } from '../analytics/severity-badge.tsx';
 import { ChangeNotices } from '../custom-queries/notices.tsx';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';

@@ -3,7 +3,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { NewPassword } from '../sign-in/password-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { brandOf } from '../../brands.ts';
+import { brandOf } from '../../site/brands.ts';
 import { Button } from '../ui/button.tsx';
 import type { FormView } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';

@@ -2,7 +2,7 @@ import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import { may, type HasRights } from '../../api/vocabulary/sections.ts';
 import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { helpPages } from './help-pages.ts';
 import { navigationOf, settingsPagesOf, titleOf } from './navigation.ts';
 

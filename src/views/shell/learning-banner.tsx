@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { learningMode } from '../../api/contract/config/learning-mode.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -2,8 +2,8 @@ import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { isInstalled, mayVisit, type PageSection, pageSections } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { isInstalled, mayVisit, type PageSection, pageSections } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export interface NavigationItem {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 
 interface PreferenceFormProps {
   /** The page to return to without JavaScript. */

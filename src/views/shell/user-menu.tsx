@@ -1,6 +1,6 @@
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { locales, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import type { SettingsViewer } from './navigation.ts';

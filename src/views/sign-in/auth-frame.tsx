@@ -3,7 +3,7 @@ import { locales, type Translate } from '../../messages/messages.ts';
 import { PreferenceForm } from '../shell/preference-form.tsx';
 import { BrandPicture, usePageBrand } from '../ui/brand-picture.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../../site/brands.ts';
 
 interface AuthFrameProps {
   t: Translate;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { usePageBrand } from '../ui/brand-picture.tsx';
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../../site/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmailInput } from './email-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';

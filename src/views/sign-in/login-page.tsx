@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { linkLook } from '../ui/button-look.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { AuthDialog, type AuthPageProps, OtherAccount, useWords } from './auth-page.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { MfaForm, type NewSecret } from '../mfa/mfa-form.tsx';
 import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx';
 import { Banner } from '../ui/banner.tsx';

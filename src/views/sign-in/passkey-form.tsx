@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorLook } from '../ui/field-look.ts';
 

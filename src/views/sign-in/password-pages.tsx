@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmailInput } from './email-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';

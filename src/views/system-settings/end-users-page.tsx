@@ -6,7 +6,7 @@ import type {
   RestoreChoice,
 } from '../../api/contract/config/end-user-policy.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { FieldError, type FormView } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ import { Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.end_users;

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { ownFeatures } from '../../api/vocabulary/features.ts';
 import { operatorSettings } from './operator-settings.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Card } from '../ui/card.tsx';
 import type { FormView } from '../ui/field.tsx';
 import { Checkbox } from '../ui/inputs.tsx';

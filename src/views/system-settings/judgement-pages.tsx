@@ -13,8 +13,8 @@ import { ReadOnlyNotice } from './settings-form.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { paths } from '../../paths.ts';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { paths } from '../../site/paths.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { type HasRights, hasRights } from '../../api/vocabulary/sections.ts';
 
 const { cards } = settingsPlaces.judge_again;

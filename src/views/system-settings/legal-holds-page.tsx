@@ -1,7 +1,7 @@
 import { legalHoldLimits } from '../../api/limits.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 const { cards } = settingsPlaces.legal_holds;

@@ -4,7 +4,7 @@ import { reportRecipientsLimit } from '../../api/limits.ts';
 import type { Locale } from '../../api/vocabulary/locales.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { FormView } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ import { Table } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { SettingsNotices } from './settings-notices.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 

@@ -1,8 +1,8 @@
 import type { RetentionCategory, RetentionKind } from '../../api/vocabulary/retention.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
-import { paths } from '../../paths.ts';
+import { mayVisit } from '../../site/page-areas.ts';
+import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,7 +13,7 @@ import { Table } from '../ui/table.tsx';
 import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.retention;
 

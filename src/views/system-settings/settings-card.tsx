@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { Card } from '../ui/card.tsx';
-import type { SettingsPlace } from '../../settings-pages/define-place.ts';
+import type { SettingsPlace } from '../../site/settings-pages/define-place.ts';
 
 interface SettingsCardProps {
   t: Translate;

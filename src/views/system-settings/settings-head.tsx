@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterForm } from '../ui/filter-form.tsx';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';

@@ -1,8 +1,8 @@
 import type { CheckState } from '../../api/vocabulary/system-checks.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
-import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
+import { paths } from '../../site/paths.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../../site/brands.ts';
 import { innerSvg } from './svg.ts';
 
 /** The brand's mark, decorative: its name is beside it or labels the surrounding link. */

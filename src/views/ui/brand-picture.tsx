@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Brand, brandOf } from '../../brands.ts';
+import { type Brand, brandOf } from '../../site/brands.ts';
 
 /** The organisation's logo, instead of the brand's mark and name. */
 export interface PagePicture {

@@ -1,4 +1,4 @@
-import { type Brand, brandRules } from '../../brands.ts';
+import { type Brand, brandRules } from '../../site/brands.ts';
 
 /** Overrides the default accent of the style sheets by a brand's. */
 export function BrandStyle({ brand, nonce }: { brand: Brand; nonce: string }) {

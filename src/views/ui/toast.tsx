@@ -1,6 +1,6 @@
 import { dotLook } from './badge-look.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import { buttonLook, iconButtonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
 import { toastLook, toastsLook, toastTextLook } from './toast-look.ts';

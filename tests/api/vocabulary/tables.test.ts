@@ -29,7 +29,7 @@ import {
 import type { PromptMeaning } from '../../../src/service/prompt/lexicon/lexicon.ts';
 import { anyOf, meanings } from '../../../src/service/prompt/lexicon/meanings.ts';
 import { bitOf, emailFlags, maskOf, rareMask } from '../../../src/service/search/email-flags.ts';
-import { listMigrations } from '../../../src/service/storage/run-migrations.ts';
+import { listMigrations } from '../../../src/service/database/run-migrations.ts';
 
 // Stored mails carry these numbers. One more flag is one more line; no line ever changes.
 const stored =

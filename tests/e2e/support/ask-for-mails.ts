@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { eventually } from '../../support/held-mail.ts';
 
 /** The person of each mail has asked for it, one a minute, as if each had gone the four steps from the notice. */

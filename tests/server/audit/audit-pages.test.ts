@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditQuestions } from '../../../src/api/vocabulary/audit-actions.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { password, people } from '../../contract/support/seed-service.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
+import { openWriter } from '../../../src/service/database/open-database.ts';
 import { startDeployment, type TestDeployment } from './support/start-deployment.ts';
 
 let world: TestDeployment;

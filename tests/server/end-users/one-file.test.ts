@@ -185,7 +185,7 @@ describe('one file of a held mail', () => {
     const { browser, path } = await openFile(ben, 'Letter');
     await browser.submit(path, { step: 'request', message: 'My letter' });
     const { DatabaseSync } = await import('node:sqlite');
-    const { databaseFile } = await import('../../../src/service/storage/database-file.ts');
+    const { databaseFile } = await import('../../../src/service/database/database-file.ts');
     const database = new DatabaseSync(databaseFile(world.dataDirectory), { timeout: 20_000 });
     const row = rows.find(({ subject }) => subject === 'Letter')!;
     database

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { MailScope } from '../../../src/api/vocabulary/scopes.ts';
 import { joinRights, type Rights } from '../../../src/api/vocabulary/sections.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
 import { anna, heldRow } from '../../support/held-mail.ts';
 import { browse } from './browse.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { createClient } from '../../../src/api/client.ts';
 import { createConsole, sessionCookieOf, type TestConsole } from '../support/create-console.ts';
 import { admin, startEmbeddedService } from '../support/embedded-service.ts';

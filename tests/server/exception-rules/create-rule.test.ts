@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { createConsole } from '../support/create-console.ts';
 import { createStubService, stubToken } from '../support/stub-service.ts';

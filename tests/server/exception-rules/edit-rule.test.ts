@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackRows } from '../../../src/islands/results-grid/pack-rows.ts';
 import type { PackedRows } from '../../../src/islands/results-grid/row.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { ruleFormIn } from './support/rule-form-in.ts';
 import { startPolicy, type TestPolicy } from './support/start-policy.ts';

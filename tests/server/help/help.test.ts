@@ -4,7 +4,7 @@ import { createClient } from '../../../src/api/client.ts';
 import { inspectorVersions } from '../../../src/service/judging/inspector-versions.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { allTopics, readChangelog, readDocument, topics } from '../../../src/server/help/documents.ts';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/runtime/version.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment } from '../deployment/support/start-deployment.ts';
 

@@ -4,7 +4,7 @@ import type { Job } from '../../../src/api/contract/jobs/job.ts';
 import { hidden } from '../../../src/api/vocabulary/hidden.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { presentJob } from '../../../src/server/jobs/present-job.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { byHtmx, startExplorer, type TestExplorer } from '../mail-explorer/support/start-explorer.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { anna, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
 import { answering, deliveredRow } from '../../service/reports/report-world.ts';

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { composeService } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { registry } from '../../../src/metrics.ts';
+import { registry } from '../../../src/runtime/metrics.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedService } from '../../contract/support/seed-service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { password, people } from '../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../support/create-console.ts';
 import { startDeployment } from '../deployment/support/start-deployment.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../../src/paths.ts';
-import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { paths } from '../../../src/site/paths.ts';
+import { openWriter } from '../../../src/service/database/open-database.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment } from '../deployment/support/start-deployment.ts';
 

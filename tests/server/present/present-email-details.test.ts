@@ -4,7 +4,7 @@ import { type Rights, type Section, sections } from '../../../src/api/vocabulary
 import type { CallAnswer } from '../../../src/api/contract/endpoint.ts';
 import { textMarkLimit } from '../../../src/api/limits.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { presentEmailDetails } from '../../../src/server/present/present-email-details.ts';
 import { emailRows } from '../../support/email-rows.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { type ReachedService, ways } from '../../contract/support/reach-service.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import {

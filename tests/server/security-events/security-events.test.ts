@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { queryEmails } from '../../../src/api/contract/emails/query-emails.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startAnalytics, type AnalyticsWorld } from '../../service/analytics/support/start-analytics.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';

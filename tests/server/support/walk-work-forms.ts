@@ -1,4 +1,4 @@
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { ruleFormIn } from '../exception-rules/support/rule-form-in.ts';
 import { startDeployment } from '../deployment/support/start-deployment.ts';

@@ -5,7 +5,7 @@ import type { LinkType } from '../../../src/api/contract/end-users/restore-links
 import { contract } from '../../../src/api/contract/table.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { byFeature, type Feature, features, ownFeatures } from '../../../src/api/vocabulary/features.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { password } from '../../contract/support/seed-service.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
 import { anna, heldRow } from '../../support/held-mail.ts';

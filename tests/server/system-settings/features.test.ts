@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { byFeature, type Feature } from '../../../src/api/vocabulary/features.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { startSignInWorld, type SignInWorld, type Visitor } from '../sign-in/support/sign-in-world.ts';
 
 const page = '/system-settings/features';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownFeatures } from '../../../src/api/vocabulary/features.ts';
 import { builtInRoles } from '../../../src/api/vocabulary/sections.ts';
 import { locales, messagesOf } from '../../../src/messages/messages.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { findSettings } from '../../../src/server/present/find-settings.ts';
 import { settingsPagesOf } from '../../../src/views/shell/navigation.ts';
-import type { PagePlaces } from '../../../src/settings-pages/define-place.ts';
-import { settingsPlaces } from '../../../src/settings-pages/places-of-pages.ts';
+import type { PagePlaces } from '../../../src/site/settings-pages/define-place.ts';
+import { settingsPlaces } from '../../../src/site/settings-pages/places-of-pages.ts';
 import { startSignInWorld, type SignInWorld, type Visitor } from '../sign-in/support/sign-in-world.ts';
 import { createConsole } from '../support/create-console.ts';
 

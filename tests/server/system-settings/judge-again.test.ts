@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploymentSetting } from '../../../src/service/config/deployment-store.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { password, people } from '../../contract/support/seed-service.ts';
 import { JudgeWorld } from '../../service/judge-again/support/judge-world.ts';
 import { createConsole, sessionCookieOf } from '../support/create-console.ts';

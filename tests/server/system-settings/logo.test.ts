@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { ServiceError } from '../../../src/api/errors.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { greyPng as png, pngChunk as chunk, svgPicture } from '../../support/pictures.ts';
 import { anna, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';

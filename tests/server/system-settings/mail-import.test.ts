@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { contract } from '../../../src/api/contract/table.ts';
 import { mailImportLimits } from '../../../src/api/limits.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { createClient } from '../../../src/api/client.ts';
 import { password, people } from '../../contract/support/seed-service.ts';

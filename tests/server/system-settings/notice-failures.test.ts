@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
 import { report } from '../../service/end-users/write-bounce.ts';
 import { bounceAddress, importMessages } from '../../service/reports/report-world.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorSettings } from '../../../src/views/system-settings/operator-settings.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
 const { systemSettings } = paths;

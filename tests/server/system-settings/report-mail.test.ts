@@ -2,7 +2,7 @@ import { decode } from 'fast-png';
 import { alterToken } from '../../support/alter-token.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { accentOf, productBrand } from '../../../src/service/mail-out/mail-brand.ts';
 import { codeOf, startSignIn, type SignInService } from '../../service/accounts/support/start-sign-in.ts';
 import { people } from '../../contract/support/seed-service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { byFeature, type Feature } from '../../../src/api/vocabulary/features.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { ruleFormIn } from '../exception-rules/support/rule-form-in.ts';
 import { startPolicy, type TestPolicy } from '../exception-rules/support/start-policy.ts';

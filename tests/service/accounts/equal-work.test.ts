@@ -3,8 +3,8 @@ import { changePassword, forgotPassword } from '../../../src/service/accounts/ch
 import { checkPassword } from '../../../src/service/accounts/check-password.ts';
 import { hashPassword, operator } from '../../../src/service/accounts/hash-password.ts';
 import { newTotpSecret } from '../../../src/service/accounts/mfa.ts';
-import type { Call } from '../../../src/service/call.ts';
-import type { ServiceParts } from '../../../src/service/service-parts.ts';
+import type { Call } from '../../../src/service/core/call.ts';
+import type { ServiceParts } from '../../../src/service/core/service-parts.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const call = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { codeOf, password, setUpMfa, startSignIn, type SignInService } from './support/start-sign-in.ts';
 import { wrongCode } from '../../support/wrong-code.ts';
 

@@ -3,8 +3,8 @@ import { createClient, type Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { setUserDisabled } from '../../../src/service/accounts/user-store-sqlite.ts';
-import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openWriter } from '../../../src/service/database/open-database.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { useRuleService } from '../exception-rules/support/rule-service.ts';
 
 const service = useRuleService(1, () => []);

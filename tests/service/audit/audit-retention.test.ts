@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
 import { retentionSetting, trimTrail } from '../../../src/service/audit/keep-trail.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
-import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 const day = 86_400_000;

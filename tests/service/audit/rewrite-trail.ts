@@ -8,7 +8,7 @@ import {
 import { type AuditCheckpoint, signCheckpoint } from '../../../src/service/audit/audit-checkpoint.ts';
 import { deriveChainKey } from '../../../src/service/audit/audit-key.ts';
 import { readSecretKeyFile } from '../../../src/service/secret-box/secret-key-file.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 
 /** Changes the file as somebody with access to it could, without the key that lies elsewhere. */
 export function tamperWith(dataDirectory: string, change: string | ((db: DatabaseSync) => void)): void {

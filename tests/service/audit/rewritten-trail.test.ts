@@ -6,7 +6,7 @@ import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { compareReceived } from '../../../src/cli/compare-received.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { withStores } from '../../support/with-stores.ts';
 import { rewriteWithKey, tamperWith } from './rewrite-trail.ts';

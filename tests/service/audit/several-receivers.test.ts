@@ -10,7 +10,7 @@ import {
   receiverIdsOf,
 } from '../../../src/api/vocabulary/audit-deliveries.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
-import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
+import { listMigrations, runMigrations } from '../../../src/service/database/run-migrations.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
 

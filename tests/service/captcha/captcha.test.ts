@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCaptchaSettings, type CaptchaSettings } from '../../../src/settings/captcha.ts';
 import { createCaptcha } from '../../../src/service/captcha/create-captcha.ts';
-import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;

@@ -6,7 +6,7 @@ import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import type { StoredDeployment } from '../../../src/service/config/deployment-store.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
-import type { Stores } from '../../../src/service/stores.ts';
+import type { Stores } from '../../../src/service/core/stores.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { setDeployment } from '../../support/set-deployment.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startAlerts, startReceiver, stopAlerts } from './support/start-alerts.ts';
 

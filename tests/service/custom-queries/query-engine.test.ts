@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchNews } from '../../../src/service/custom-queries/mail-news-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import { finish } from '../../../src/service/turns/in-turns.ts';
-import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker } from '../search/make-emails.ts';
 

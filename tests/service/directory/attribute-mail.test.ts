@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import { openStore } from '../../../src/service/composition/open-store.ts';
+import { openStore } from '../../../src/service/core/composition/open-store.ts';
 import { attributeMail } from '../../../src/service/directory/attribute-mail-sqlite.ts';
 import { importDirectory } from '../../../src/service/directory/import-directory-sqlite.ts';
 import { addMails } from '../../../src/service/mail-in/mail-store-sqlite.ts';
 import { removeMails } from '../../../src/service/retention/remove-mails-sqlite.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { writeSetting } from '../../../src/service/storage/setting-store-sqlite.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
+import { writeSetting } from '../../../src/service/database/setting-store-sqlite.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { heldRow } from '../../support/held-mail.ts';
 

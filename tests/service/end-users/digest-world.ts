@@ -6,7 +6,7 @@ import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts'
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { eventually, filedMails } from '../../support/held-mail.ts';
 

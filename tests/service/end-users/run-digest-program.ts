@@ -4,7 +4,7 @@ import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts'
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { notifyHeldMail } from '../../../src/service/end-users/notify-held-mail.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { dieAt } from '../../support/die-at.ts';
 
 const [, , dataDirectory = '', smtpUrl = '', start = '0', stage = '', times = '1'] = process.argv;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
-import type { Call } from '../../../src/service/call.ts';
+import type { Call } from '../../../src/service/core/call.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { makeLink } from '../../../src/service/end-users/make-link.ts';
 import { endUserRoutes } from '../../../src/service/end-users/routes.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import type { ServiceParts } from '../../../src/service/service-parts.ts';
+import type { ServiceParts } from '../../../src/service/core/service-parts.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';

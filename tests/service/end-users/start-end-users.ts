@@ -4,7 +4,7 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import type { LinkType } from '../../../src/api/contract/end-users/restore-links.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
-import type { Stores } from '../../../src/service/stores.ts';
+import type { Stores } from '../../../src/service/core/stores.ts';
 import {
   password,
   people,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { heldRow } from '../../support/held-mail.ts';
 import { startMailServer } from '../mail-out/mail-server.ts';

@@ -4,7 +4,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { readTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { mailboxOf } from '../../../src/service/config/address-domain.ts';
 import { ownAddressOf } from '../../../src/service/directory/alias-store-sqlite.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { anna, ben, eventually } from '../../support/held-mail.ts';
 import { importMessages } from '../reports/report-world.ts';
 import { type EndUserWorld, type MailedLink, people, startEndUsers } from './start-end-users.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

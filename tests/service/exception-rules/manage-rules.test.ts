@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { useRuleService } from './support/rule-service.ts';
 

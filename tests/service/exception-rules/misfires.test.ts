@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { findMisfires } from '../../../src/service/exception-rules/find-misfires.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { useRuleService } from './support/rule-service.ts';
 
 const day = 86_400_000;

@@ -6,7 +6,7 @@ import {
   type TestedMails,
   tooManyMails,
 } from '../../../src/service/exception-rules/past-store-sqlite.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { useRuleService, type TestMail } from './support/rule-service.ts';
 
 const day = 86_400_000;

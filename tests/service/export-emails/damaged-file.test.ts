@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
-import type { Stores } from '../../../src/service/stores.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
+import type { Stores } from '../../../src/service/core/stores.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { exportParts, storeExport } from './step-export.ts';
 

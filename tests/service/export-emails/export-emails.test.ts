@@ -8,7 +8,7 @@ import { defaultMailSettings } from '../../../src/settings/mail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { timeOfKey } from '../../../src/service/search/email-index.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { smtpError, startMailServer } from '../mail-out/mail-server.ts';

@@ -1,8 +1,8 @@
 // Takes an export on in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data directory,
 // id, attachment limit, stage and n are its arguments. A stage is the name of what is done, and whether it has been.
 import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
-import type { Stores } from '../../../src/service/stores.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
+import type { Stores } from '../../../src/service/core/stores.ts';
 import { exportParts } from './step-export.ts';
 
 const [, , dataDirectory = '', id = '', attachmentLimit = '0', stage = '', times = '1'] = process.argv;

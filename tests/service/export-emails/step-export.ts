@@ -6,7 +6,7 @@ import {
   type ExportParts,
 } from '../../../src/service/export-emails/export-files.ts';
 import type { MailOut } from '../../../src/service/mail-out/mail-out.ts';
-import type { Stores } from '../../../src/service/stores.ts';
+import type { Stores } from '../../../src/service/core/stores.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { everything } from './export-service.ts';
 

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { startExportService } from './export-service.ts';
 import { exportParts, storeExport } from './step-export.ts';

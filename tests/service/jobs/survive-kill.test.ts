@@ -6,7 +6,7 @@ import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

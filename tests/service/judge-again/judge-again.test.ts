@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { inspectorVersions } from '../../../src/service/judging/inspector-versions.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { delivered, held, JudgeWorld, phishing, type TakenIn } from './support/judge-world.ts';
 

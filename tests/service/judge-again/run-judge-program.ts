@@ -3,7 +3,7 @@
 import { planJudgement } from '../../../src/service/judge-again/plan-judgement.ts';
 import { runJudgeStep } from '../../../src/service/judge-again/run-judge-step.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 
 const [, , dataDirectory = ''] = process.argv;
 const { stores } = await openStorage(dataDirectory);

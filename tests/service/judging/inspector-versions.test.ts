@@ -10,7 +10,7 @@ import {
 } from '../../../src/service/judging/inspector-versions.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { createBatch } from '../../../src/service/mail-in/batch-messages.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
-import { runOnBehalfOf } from '../../../src/service/storage/current-caller.ts';
+import { runOnBehalfOf } from '../../../src/service/database/current-caller.ts';
 
 const pool = createParsePool(2);
 afterAll(() => pool.close());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brands } from '../../../src/brands.ts';
+import { brands } from '../../../src/site/brands.ts';
 import { accentOf, productBrand } from '../../../src/service/mail-out/mail-brand.ts';
 import { renderMail } from '../../../src/service/mail-out/render-mail.ts';
 

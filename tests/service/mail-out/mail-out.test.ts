@@ -8,7 +8,7 @@ import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-o
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import type { MailTransport } from '../../../src/service/mail-out/mail-transport.ts';
 import { createSecretBox } from '../../../src/service/secret-box/secret-box.ts';
-import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { smtpError, startMailServer } from './mail-server.ts';
 

@@ -4,7 +4,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { reportSetting } from '../../../src/service/report-mail/report-schedule.ts';
 import { storeRows } from '../../contract/support/seed-service.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import type { ScimUser } from '../../../src/service/scim/scim-user.ts';
 import { heldRow, eventually } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../end-users/start-end-users.ts';

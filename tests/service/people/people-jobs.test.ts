@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { CallInput } from '../../../src/api/contract/endpoint.ts';
-import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openWriter } from '../../../src/service/database/open-database.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { codeOf, setUpMfa, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 
 const at = (name: string) => `${name}@tenant.example`;

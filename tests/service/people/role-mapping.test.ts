@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSso, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import type { MappingRow } from '../../../src/api/contract/people/role-mapping.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
+import { listMigrations, runMigrations } from '../../../src/service/database/run-migrations.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { client, directory, startOpenIdProvider, visitProvider, type OpenIdProvider } from '../../support/openid-provider.ts'; // oxfmt-ignore
 import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';

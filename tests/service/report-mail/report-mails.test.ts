@@ -7,7 +7,7 @@ import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { reportSetting, type ReportSchedule } from '../../../src/service/report-mail/report-schedule.ts';
 import { people, password, storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { heldRow } from '../../support/held-mail.ts';

@@ -6,7 +6,7 @@ import { factsOfRow } from '../../../src/service/mail-in/mail-facts.ts';
 import { addReport, withdrawReport } from '../../../src/service/reports/report-store-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex } from '../../../src/service/search/email-index.ts';
-import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { type AnalyticsWorld, startAnalytics } from '../analytics/support/start-analytics.ts';
 
 let world: AnalyticsWorld;
@@ -67,7 +67,7 @@ describe('mail reported by employees', () => {
     index.change([{ key, add: [], remove: ['reported'] }]);
     db.exec('DELETE FROM email_periods WHERE emails = 0');
     const migration = new URL(
-      '../../../src/service/storage/migrations/853-reported-mail.sql',
+      '../../../src/service/database/migrations/853-reported-mail.sql',
       import.meta.url,
     );
     db.exec(readFileSync(migration, 'utf8'));

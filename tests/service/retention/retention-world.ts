@@ -3,8 +3,8 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { type RetentionDays, retentionPresets } from '../../../src/api/vocabulary/retention.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openReader } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openReader } from '../../../src/service/database/open-database.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import {
   password,
   people,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openReader } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openReader } from '../../../src/service/database/open-database.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

@@ -12,7 +12,7 @@ import {
   sections,
   sectionsBeyond,
 } from '../../../src/api/vocabulary/sections.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../../../src/api/vocabulary/sections.ts';
 import type { ReceivedReport } from '../../../src/service/mail-in/received-report.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import {
   password,
   people,

@@ -5,7 +5,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { MailScope } from '../../../src/api/vocabulary/scopes.ts';
 import { builtInRoles, joinRights, type Rights } from '../../../src/api/vocabulary/sections.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scopeStore } from '../../../src/service/scopes/scope-store.ts';
-import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { StoreHandle } from '../../../src/service/database/operation.ts';
 
 it('[SH-12] an action by somebody with a scope reads the row of each mail once', () => {
   const rows = new Map([

@@ -4,7 +4,7 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { rebuildAnalytics } from '../../../src/service/analytics/rebuild-analytics-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex } from '../../../src/service/search/email-index.ts';
-import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import type { SearchExpression } from '../../../src/service/search/search-expression.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from './make-emails.ts';

@@ -5,7 +5,7 @@ import { checkAnalytics } from '../../../src/service/analytics/rebuild-analytics
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex, EmailKey, FlagChange } from '../../../src/service/search/email-index.ts';
 import type { EmailFlag } from '../../../src/service/search/email-flags.ts';
-import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker, makeEmail } from './make-emails.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import { foldName } from '../../../src/service/fold-name.ts';
+import { foldName } from '../../../src/service/core/fold-name.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import { type EmailTexts, joinList, textsOf } from '../../../src/service/search/email-texts.ts';
 import { withoutBrackets, canonicalIp } from '../../../src/service/search/fold-address.ts';

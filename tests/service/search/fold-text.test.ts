@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldByUnicode, foldText, seenText } from '../../../src/service/search/fold-text.ts';
-import { foldName } from '../../../src/service/fold-name.ts';
+import { foldName } from '../../../src/service/core/fold-name.ts';
 import { slowOf } from '../../support/growth.ts';
 
 const everyCharacter = Array.from({ length: 0x30000 }, (_, code) => code)

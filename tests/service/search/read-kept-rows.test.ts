@@ -8,7 +8,7 @@ import {
   type EmailIndexSqlite,
 } from '../../../src/service/search/email-index-sqlite.ts';
 import { scopeStore } from '../../../src/service/scopes/scope-store.ts';
-import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from './make-emails.ts';
 

@@ -10,8 +10,8 @@ import {
   makeSecretKeyFile,
   secretKeyFile,
 } from '../../../src/service/secret-box/secret-key-file.ts';
-import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 describe('a secret box', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSso, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { client, startOpenIdProvider, visitProvider } from '../../support/openid-provider.ts';
 import {
   buildResponse,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { oidcProviders, type OidcProviderName } from '../../../src/api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { configuredProviders } from '../../../src/service/sso/oidc-rules.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ import {
   type OidcProviderName,
   type SignInProvider,
 } from '../../../src/api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/site/paths.ts';
 import {
   client,
   directory,

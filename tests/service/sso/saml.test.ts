@@ -22,7 +22,7 @@ import {
   type Encrypting,
   type ResponseValues,
 } from './support/saml-identity-provider.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
 import { parts, wrappings } from './support/wrap-signature.ts';
 

@@ -9,12 +9,12 @@ import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { sealKey } from '../../../src/service/audit/delivery-secrets.ts';
 import { replaceSecret } from '../../../src/service/audit/delivery-secrets.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { mfaPurpose } from '../../../src/service/secret-box/seal-purposes.ts';
 import { createSecretBox, keyIdOf } from '../../../src/service/secret-box/secret-box.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { holdServerLock } from '../../../src/service/storage/server-lock.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
+import { holdServerLock } from '../../../src/service/database/server-lock.ts';
 import { listSealed, sealedColumns } from '../../../src/service/upkeep/sealed-columns.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { posternProgram } from '../../support/postern-program.ts';
@@ -213,7 +213,7 @@ it('every place that seals something is known to the change of the key', () => {
     'src/service/accounts/known-device.ts',
     'src/service/accounts/mfa.ts',
     'src/service/accounts/unsaved-secrets.ts',
-    'src/service/answering/answer-once.ts',
+    'src/service/core/answering/answer-once.ts',
     'src/service/audit/delivery-secrets.ts',
     // The earlier keys themselves.
     'src/service/audit/old-keys-sqlite.ts',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
-import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { type LastBackup, readLastBackup } from '../../../src/service/upkeep/last-backup.ts';
 import { startBackups } from '../../../src/service/upkeep/scheduled-backups.ts';

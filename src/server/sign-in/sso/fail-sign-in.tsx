@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../../api/errors.ts';
 import type { SignInProvider } from '../../../api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../site/paths.ts';
 import type { ConsoleContext } from '../../context.ts';
 
 /** Reasons that the login page shows; all others would only help an attacker. */

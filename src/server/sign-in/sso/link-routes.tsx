@@ -9,7 +9,7 @@ import type { CallAnswer } from '../../../api/contract/endpoint.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { codeLimit } from '../../../api/limits.ts';
 import { nameOfProvider } from '../../../api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../site/paths.ts';
 import { LinkCodePage } from '../../../views/sign-in/email-code-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../../context.ts';
 import { choice, line } from '../../fields.ts';

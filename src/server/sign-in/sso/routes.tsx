@@ -6,8 +6,8 @@ import {
   type SignInProvider,
   signInProviders,
 } from '../../../api/vocabulary/sign-in-providers.ts';
-import { paths } from '../../../paths.ts';
-import { getSafeReturnTo } from '../../../safe-return.ts';
+import { paths } from '../../../site/paths.ts';
+import { getSafeReturnTo } from '../../../site/safe-return.ts';
 import {
   LeavingPage,
   PopupDonePage,

@@ -3,7 +3,7 @@ import { findIdentityNumbers, takeOutIbans, withoutAddresses } from '../find-per
 import { findAccessKeys, findPrivateKeys } from '../find-secret-keys.ts';
 import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
 import { readSentTexts, type SentText } from '../sent-texts.ts';
-import type { EvidenceCode } from '../../refuse.ts';
+import type { EvidenceCode } from '../../core/refuse.ts';
 
 /** Invoices have a few IBANs; so many different ones are a list of payees. */
 const fewestIbans = 10;

@@ -4,7 +4,7 @@ import { queryEmails } from '../../../../src/api/contract/emails/query-emails.ts
 import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
 import { createService } from '../../../../src/service/create-service.ts';
 import { type MailBrand, productBrand } from '../../../../src/service/mail-out/mail-brand.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
+import { openStorage } from '../../../../src/service/core/composition/open-storage.ts';
 import {
   people,
   password,

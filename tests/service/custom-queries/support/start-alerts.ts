@@ -7,10 +7,10 @@ import { customQueryRoutes } from '../../../../src/service/custom-queries/routes
 import { notifyQueryMatches } from '../../../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../../src/service/mail-out/outbox-transport.ts';
-import { databaseFile } from '../../../../src/service/storage/database-file.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
+import { databaseFile } from '../../../../src/service/database/database-file.ts';
+import { openStorage } from '../../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../../src/service/secret-box/open-secret-box.ts';
-import type { ServiceParts } from '../../../../src/service/service-parts.ts';
+import type { ServiceParts } from '../../../../src/service/core/service-parts.ts';
 import { makeSigningKey } from '../../../../src/service/sso/self-signed-certificate.ts';
 import { createMayReach } from '../../../../src/service/outgoing/receiver-address.ts';
 import { createWebhookSender, type WebhookSender } from '../../../../src/service/outgoing/webhook-sender.ts';

@@ -8,7 +8,7 @@ import { createParsePool } from '../../../../src/service/mail-in/parse-pool.ts';
 import type { StoredMail } from '../../../../src/service/mail-in/parsed-mail.ts';
 import type { MailDetail } from '../../../../src/service/judging/mail-detail.ts';
 import type { Evidence } from '../../../../src/service/judging/evidence.ts';
-import type { Stores } from '../../../../src/service/stores.ts';
+import type { Stores } from '../../../../src/service/core/stores.ts';
 import { password, people, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
 import { withStores } from '../../../support/with-stores.ts';

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../src/api/vocabulary/directions.ts';
 import type { QuarantineState } from '../../../../src/api/vocabulary/states.ts';
 import type { Detection } from '../../../../src/api/vocabulary/verdicts.ts';
-import type { EvidenceCode } from '../../../../src/service/refuse.ts';
+import type { EvidenceCode } from '../../../../src/service/core/refuse.ts';
 import type { ParseSettings } from '../../../../src/service/mail-in/parsed-mail.ts';
 
 /** One row of the table: a crafted mail and the expected result. */

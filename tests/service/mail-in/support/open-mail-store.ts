@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { openStore } from '../../../../src/service/composition/open-store.ts';
+import { openStore } from '../../../../src/service/core/composition/open-store.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
 import { readDetail } from '../../../../src/service/judging/read-detail.ts';
 import * as originals from '../../../../src/service/mail-in/original-store-sqlite.ts';
 import { inWriteTransaction } from '../../../../src/service/search/statement-cache.ts';
-import type { StoreHandle } from '../../../../src/service/storage/operation.ts';
-import { mapSqliteError } from '../../../../src/service/storage/storage-errors.ts';
+import type { StoreHandle } from '../../../../src/service/database/operation.ts';
+import { mapSqliteError } from '../../../../src/service/database/storage-errors.ts';
 import { writeMigratedDatabase } from '../../../support/data-directory.ts';
 
 /** A mail store over a real database on this thread, with the handle beside it. */

@@ -1,3 +1,3 @@
-import { canary } from '../paths.ts';
+import { canary } from '../site/paths.ts';
 
 export const en = { canary };

@@ -1,0 +1,72 @@
+import { type ErrorCode, type FieldProblem, type MessageCode, ServiceError } from '../../api/errors.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import { serviceMessages } from '../../messages/service-messages.ts';
+import { codeOf, englishText, type ProblemCode, type ProblemValues } from '../../runtime/refuse.ts';
+
+export { codeOf, englishText, type ProblemCode, refuse, refuseWith } from '../../runtime/refuse.ts';
+
+/** The texts of evidence, by stable code. */
+export type EvidenceCode = MessageKey extends infer Key
+  ? Key extends `evidence.${infer Code}`
+    ? Code
+    : never
+  : never;
+
+/** The refusal of a try before its time. Whoever translates it says when by `retryAfter`, seconds. */
+export const refuseUntil = (
+  retryAfter: number,
+  problem: Extract<ProblemCode, `wait_${string}`>,
+  cause?: unknown,
+): ServiceError =>
+  new ServiceError('too_many_requests', englishText(problem, { when: serviceMessages().wait(retryAfter) }), {
+    problem,
+    retryAfter,
+    cause,
+  });
+
+/** The refusal of an end user's wrong code, with the remaining tries. */
+export const refuseTry = (
+  problem: 'link_code_wrong' | 'link_code_over',
+  attemptsLeft: number,
+): ServiceError => new ServiceError('not_found', englishText(problem), { problem, attemptsLeft });
+
+/** The refusal of a question in plain words: the specified sentence (AI-03) with the reason behind it. */
+export function refusePrompt<Code extends ProblemCode & `prompt_${string}`>(
+  reason: Code,
+  ...values: ProblemValues<Code>
+): ServiceError {
+  const message = `${englishText('prompt_refused')} ${englishText(reason, ...values)}`;
+  return new ServiceError('prompt_not_understood', message, codeOf(reason, ...values));
+}
+
+/** The refusal of a question for some words, with the question that is understood without them. */
+export function refuseWords(words: string, rest: string): ServiceError {
+  const problem = 'prompt_not_understood';
+  const { code, message } = refusePrompt(problem, { words });
+  return new ServiceError(code, message, { problem, values: { words, rest } });
+}
+
+/** A problem at one input. */
+export function fieldProblem<Code extends ProblemCode>(
+  path: string,
+  problem: Code,
+  ...values: ProblemValues<Code>
+): FieldProblem {
+  return { path, message: englishText(problem, ...values), ...codeOf(problem, ...values) };
+}
+
+/** The refusal of one input: `invalid_input` unless a more specific code is given. */
+export function refuseField(field: FieldProblem, code: ErrorCode = 'invalid_input'): ServiceError {
+  const { path: _, message, ...messageCode } = field;
+  return new ServiceError(code, message, { ...messageCode, fields: [field] });
+}
+
+/** The refusal of an input with its problems, at most 50; the first five form its text. */
+export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
+  const named = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  return new ServiceError('invalid_input', named.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
+}
+
+/** The English text of a piece of evidence; empty for a code unknown to this version. */
+export const evidenceText = (code: string, values: MessageCode['values'] = {}): string =>
+  serviceMessages().find(`evidence.${code}`, values) ?? '';

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
+
+it('reads on the thread that writes until a server opens its readers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-storage-'));
+  let threads = 0;
+  const count = () => (threads += 1);
+  process.on('worker', count);
+  const { stores, openReaders, close } = await openStorage(folder);
+  await stores.settings.writeSetting({ name: 'a', value: 'b' });
+  expect(await stores.settings.readSetting('a')).toBe('b');
+  expect(threads).toBe(1);
+  await openReaders();
+  expect(await stores.settings.readSetting('a')).toBe('b');
+  expect(threads).toBe(2);
+  await close();
+  process.off('worker', count);
+  await rm(folder, { recursive: true });
+});
+
+it('loads no schemas in a thread of the database before a call needs them', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    await import(${JSON.stringify(new URL('../../../src/service/core/composition/operations.ts', import.meta.url).href)});
+    console.log(JSON.stringify(loaded));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  const loaded = JSON.parse(output) as string[];
+  expect(loaded.some((url) => url.endsWith('/mail-store-sqlite.ts'))).toBe(true);
+  expect(loaded.filter((url) => /\/node_modules\/zod\//.test(url))).toEqual([]);
+});

@@ -1,3 +1,0 @@
-import { search } from './api/contract/search.ts';
-
-export const canary = search;

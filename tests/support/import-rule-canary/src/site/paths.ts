@@ -1,0 +1,3 @@
+import { search } from '../api/contract/search.ts';
+
+export const canary = search;
