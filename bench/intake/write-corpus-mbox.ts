@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { readCorpus } from '../../src/service/mail-in/sample/sample-corpus.ts';
+import { readCorpus } from '../../src/service/sample-tenant/sample-corpus.ts';
 
 /** Writes at most so many real messages as an mbox; returns how many it wrote. */
 export async function writeCorpusMbox(path: string, most = Infinity): Promise<number> {

@@ -13,8 +13,8 @@ import {
 import { createMailOut } from '../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/outbox-transport.ts';
 import { openSecretBox } from '../../src/service/secret-box/open-secret-box.ts';
-import { importPaths } from '../../src/service/mail-in/import-paths.ts';
-import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
+import { importPaths } from '../../src/service/mail/import/import-paths.ts';
+import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import { people, seedService } from '../../tests/contract/support/seed-service.ts';

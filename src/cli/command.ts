@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { MailStore } from '../service/mail-in/mail-store.ts';
+import type { MailStore } from '../service/mail/import/mail-store.ts';
 import type { TenantMail } from '../service/config/tenant-mail.ts';
 
 /** One command of `postern`, e.g. `postern import PATH…`. */

@@ -1,14 +1,14 @@
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MailApp } from '../api/vocabulary/platforms.ts';
-import { importPaths, type ImportReport, type ImportSummary } from '../service/mail-in/import-paths.ts';
-import { createParsePool, type ParsePool } from '../service/mail-in/parse-pool.ts';
-import type { ParseSettings } from '../service/mail-in/parsed-mail.ts';
+import { importPaths, type ImportReport, type ImportSummary } from '../service/mail/import/import-paths.ts';
+import { createParsePool, type ParsePool } from '../service/mail/import/parse-pool.ts';
+import type { ParseSettings } from '../service/mail/import/parsed-mail.ts';
 import type { TenantMail } from '../service/config/tenant-mail.ts';
 import type { Command, CommandContext } from './command.ts';
 import { isDomainName, isEmailAddress } from '../api/validators.ts';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { findSources } from '../service/mail-in/find-sources.ts';
+import { findSources } from '../service/mail/import/find-sources.ts';
 
 /** Milliseconds between two drawings, and between two lines where the output is no terminal. */
 const interval = { terminal: 100, file: 10_000 };

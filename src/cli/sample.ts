@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { createParsePool } from '../service/mail-in/parse-pool.ts';
-import { loadSampleTenant } from '../service/mail-in/sample/load-sample-tenant.ts';
+import { createParsePool } from '../service/mail/import/parse-pool.ts';
+import { loadSampleTenant } from '../service/sample-tenant/load-sample-tenant.ts';
 import type { Command, CommandContext } from './command.ts';
 
 export const sampleCommand: Command = {

@@ -8,9 +8,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandContext } from '../../src/cli/command.ts';
 import { openMailStore } from '../../src/cli/open-mail-store.ts';
 import { runImport } from '../../src/cli/import.ts';
-import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
+import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
-import { temporaryFolder } from '../service/mail-in/support/temporary-folder.ts';
+import { temporaryFolder } from '../service/mail/support/temporary-folder.ts';
 import { posternProgram } from '../support/postern-program.ts';
 
 const pool = createParsePool(1);

@@ -17,7 +17,7 @@ import {
   outcomeSentence,
   translateAnswer,
 } from '../../src/server/present/error-messages.ts';
-import { inspectors } from '../../src/service/mail-in/inspect-mail.ts';
+import { inspectors } from '../../src/service/mail/inspect/inspect-mail.ts';
 
 const de = messagesOf('de');
 const sources = new URL('../../src/service', import.meta.url).pathname;

@@ -9,7 +9,7 @@ import type { EndUserMails } from '../end-users/end-user-mails.ts';
 import type { FileSender } from '../end-users/file-sender.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from './log.ts';
-import type { ParsePool } from '../mail-in/parse-pool.ts';
+import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { AskModel } from '../prompt/ask-model.ts';
 import type { Retention } from '../retention/open-retention.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { encodedSize } from '../export-emails/export-files.ts';
 import { addTo, type FileSeal } from '../files/whole-file.ts';
-import type { ParsePool } from '../mail-in/parse-pool.ts';
+import type { ParsePool } from '../mail/import/parse-pool.ts';
 import { cleanLine } from '../mail-out/clean-message.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';

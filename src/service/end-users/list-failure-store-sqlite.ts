@@ -1,6 +1,6 @@
 import { auditAct } from '../audit/audit-act.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
+import type { ReceivedBounce } from '../mail/reports/received-bounce.ts';
 import { type FailureKind, failureKind } from '../mail-out/failure-kind.ts';
 import {
   forgetFailures,

@@ -9,8 +9,8 @@ import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { readTenant, readTenantChoices } from '../config/tenant-store.ts';
 import { endUserSetting } from '../end-users/end-user-policy.ts';
-import { sampleTenant } from '../mail-in/sample/sample-people.ts';
-import { storyAddress } from '../mail-in/sample/sample-incidents.ts';
+import { sampleTenant } from '../sample-tenant/sample-people.ts';
+import { storyAddress } from '../sample-tenant/sample-incidents.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 
 const setting = 'first_steps';

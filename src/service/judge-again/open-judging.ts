@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../core/log.ts';
-import { createParsePool, type ParsePool } from '../mail-in/parse-pool.ts';
+import { createParsePool, type ParsePool } from '../mail/import/parse-pool.ts';
 import type { Stores } from '../core/stores.ts';
 import { runJudgeStep } from './run-judge-step.ts';
 

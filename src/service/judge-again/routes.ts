@@ -10,7 +10,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.ts';
 import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
 import { readReaders } from '../end-users/end-user-policy.ts';
-import type { ParsePool } from '../mail-in/parse-pool.ts';
+import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 
 /** Dependencies of `judgeToday`. */

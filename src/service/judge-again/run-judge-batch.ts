@@ -4,7 +4,7 @@ import { stateOf } from '../emails/email-states.ts';
 import { forgetFolder, keepFolder } from '../emails/run-job-batch.ts';
 import { appendTimeline, hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
-import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
+import { swapEvidence } from '../mail/import/mail-store-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';

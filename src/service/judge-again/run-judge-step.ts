@@ -1,7 +1,7 @@
 import { placeAfterJudgement } from '../emails/email-states.ts';
 import { holds, statesOfPlatformHold } from '../judging/decide-verdict.ts';
-import type { ParsePool } from '../mail-in/parse-pool.ts';
-import type { JudgedItem, StoredItem } from '../mail-in/parse-protocol.ts';
+import type { ParsePool } from '../mail/import/parse-pool.ts';
+import type { JudgedItem, StoredItem } from '../mail/import/parse-protocol.ts';
 import { detectionFlags, type EmailFlag, flagsOf, maskOf, stateFlags } from '../search/email-flags.ts';
 import type { Stores } from '../core/stores.ts';
 import type { Judging } from './judge-plan-store-sqlite.ts';

@@ -5,7 +5,7 @@ import { aliasesOf } from '../directory/alias-store-sqlite.ts';
 import { findRule, removeRule, saveRule } from '../exception-rules/exception-rule-store-sqlite.ts';
 import { emptyConditions } from '../exception-rules/rule-conditions.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import { factsOfRow } from '../mail-in/mail-facts.ts';
+import { factsOfRow } from '../mail/reports/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addReport, withdrawReport } from './report-store-sqlite.ts';

@@ -8,8 +8,8 @@ import {
   type MailFacts,
   plainSubject,
   subjectWords,
-} from '../mail-in/mail-facts.ts';
-import { organisationOf } from '../mail-in/organisation-of.ts';
+} from '../mail/reports/mail-facts.ts';
+import { organisationOf } from '../mail/trust/organisation-of.ts';
 import { stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { domainOf } from '../../api/domain-of.ts';

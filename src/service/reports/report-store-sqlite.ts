@@ -3,7 +3,7 @@ import { type ReportState, reportStates } from '../../api/vocabulary/report-stat
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { newId } from '../secret-box/secrets.ts';
-import { clusterOf, factsOfRow, type MailFacts } from '../mail-in/mail-facts.ts';
+import { clusterOf, factsOfRow, type MailFacts } from '../mail/reports/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 

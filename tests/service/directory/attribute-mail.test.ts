@@ -4,7 +4,7 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { openStore } from '../../../src/service/core/composition/open-store.ts';
 import { attributeMail } from '../../../src/service/directory/attribute-mail-sqlite.ts';
 import { importDirectory } from '../../../src/service/directory/import-directory-sqlite.ts';
-import { addMails } from '../../../src/service/mail-in/mail-store-sqlite.ts';
+import { addMails } from '../../../src/service/mail/import/mail-store-sqlite.ts';
 import { removeMails } from '../../../src/service/retention/remove-mails-sqlite.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { writeSetting } from '../../../src/service/database/setting-store-sqlite.ts';

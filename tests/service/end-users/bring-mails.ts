@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { takeBounces } from '../../../src/service/end-users/take-bounces.ts';
-import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
-import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { importPaths } from '../../../src/service/mail/import/import-paths.ts';
+import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
 import type { startDigests } from './digest-world.ts';
 
 /** Imports mails like `postern import`, and processes the bounces among them. */

@@ -10,8 +10,8 @@ import {
 } from '../../../src/api/vocabulary/verdicts.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
-import { importRow } from '../../../src/service/mail-in/import-row.ts';
-import { tenant } from '../mail-in/support/parse.ts';
+import { importRow } from '../../../src/service/mail/import/import-row.ts';
+import { tenant } from '../mail/support/parse.ts';
 import { createRandom } from '../search/make-emails.ts';
 import { makeRule } from './make-rules.ts';
 import { useRuleService } from './support/rule-service.ts';

@@ -2,7 +2,7 @@
 // directory of its first argument, does one step, tells its id, and waits.
 import { planJudgement } from '../../../src/service/judge-again/plan-judgement.ts';
 import { runJudgeStep } from '../../../src/service/judge-again/run-judge-step.ts';
-import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 
 const [, , dataDirectory = ''] = process.argv;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
-import { inspectors } from '../../../src/service/mail-in/inspect-mail.ts';
+import { inspectors } from '../../../src/service/mail/inspect/inspect-mail.ts';
 import {
   countNewer,
   inspectorVersions,
   versionsAsText,
 } from '../../../src/service/judging/inspector-versions.ts';
-import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
-import { createBatch } from '../../../src/service/mail-in/batch-messages.ts';
+import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
+import { createBatch } from '../../../src/service/mail/import/batch-messages.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
-import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { importPaths } from '../../../src/service/mail/import/import-paths.ts';
+import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
 import { heldRow } from '../../support/held-mail.ts';
 import type { EndUserWorld, MailedLink } from '../end-users/start-end-users.ts';
 

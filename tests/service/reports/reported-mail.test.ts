@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { factsOfRow } from '../../../src/service/mail-in/mail-facts.ts';
+import { factsOfRow } from '../../../src/service/mail/reports/mail-facts.ts';
 import { addReport, withdrawReport } from '../../../src/service/reports/report-store-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex } from '../../../src/service/search/email-index.ts';

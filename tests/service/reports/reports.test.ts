@@ -3,7 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { ServiceError } from '../../../src/api/errors.ts';
 import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../end-users/start-end-users.ts';
-import { savedMessage } from '../mail-in/support/write-msg.ts';
+import { savedMessage } from '../mail/support/write-msg.ts';
 import { deliveredRow, importMessages, reportMail } from './report-world.ts';
 
 const carl = 'carl@tenant.example';

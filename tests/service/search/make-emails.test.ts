@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { importRow } from '../../../src/service/mail-in/import-row.ts';
-import { tenant } from '../mail-in/support/parse.ts';
+import { importRow } from '../../../src/service/mail/import/import-row.ts';
+import { tenant } from '../mail/support/parse.ts';
 import { createEmailMaker } from './make-emails.ts';
 
 it('creates mails with ids that an import accepts and stores unchanged', () => {

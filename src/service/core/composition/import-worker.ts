@@ -3,11 +3,11 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { mailImportLimits } from '../../../api/limits.ts';
 import { readTenant, readTenantChoices, tenantMailOf } from '../../config/tenant-store.ts';
-import { importPaths } from '../../mail-in/import-paths.ts';
-import { createParsePool } from '../../mail-in/parse-pool.ts';
-import { explain, findSources } from '../../mail-in/find-sources.ts';
-import type { ImportReply, ImportThreadSettings } from '../../mail-import/mail-import.ts';
-import { startsZip, unpackZip, ZipRefused } from '../../mail-import/unpack-zip.ts';
+import { importPaths } from '../../mail/import/import-paths.ts';
+import { createParsePool } from '../../mail/import/parse-pool.ts';
+import { explain, findSources } from '../../mail/import/find-sources.ts';
+import type { ImportReply, ImportThreadSettings } from '../../mail/import/mail-import.ts';
+import { startsZip, unpackZip, ZipRefused } from '../../mail/import/unpack-zip.ts';
 import { openStorage } from './open-storage.ts';
 import { readDiskSpace } from '../../database/disk-space.ts';
 

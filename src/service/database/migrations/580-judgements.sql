@@ -1,4 +1,4 @@
--- Which inspectors judged each mail, and when (src/service/mail-in/judgement-store-sqlite.ts).
+-- Which inspectors judged each mail, and when (src/service/judging/judgement-store-sqlite.ts).
 
 -- Each combination of versions that mail was judged by is said once.
 CREATE TABLE inspector_set (

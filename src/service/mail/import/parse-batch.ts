@@ -1,0 +1,149 @@
+import type { RulesInForce } from '../../exception-rules/rule-engine.ts';
+import { compressBlob } from './compress-blob.ts';
+import { importRow } from './import-row.ts';
+import { type JournaledMessage, openJournal } from './open-journal.ts';
+import { parseMail } from './parse-mail.ts';
+import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
+import type { ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { GivenUp } from '../parse/mime/read-head-only.ts';
+import { hasUnread } from '../../judging/evidence.ts';
+import type { MailDetail } from '../../judging/mail-detail.ts';
+
+/** Messages of at least this size, in bytes, are passed on uncompressed, which avoids a copy. */
+const largeSize = 1024 * 1024;
+
+/**
+ * Parses every item of a batch. All blobs of the result are in one shared buffer. A message that cannot be
+ * parsed is kept with its main headers, a row gets a reason; no item makes it throw.
+ * @param rules Null when there are none.
+ * @param begin Called with the position of each item before it is parsed.
+ */
+export function parseBatch(
+  request: BatchRequest,
+  rules: RulesInForce | null,
+  begin: (at: number) => void = () => {},
+): { items: ParsedItem[] } {
+  const items = request.items.map((item, at): ParsedItem => {
+    begin(at);
+    const bytes = new Uint8Array(request.buffer, item.start, item.length);
+    return request.kind === 'rows'
+      ? readRow(bytes, request.settings, rules)
+      : readMessage(bytes, item, request, rules);
+  });
+  return { items: packBlobs(items) };
+}
+
+/** Reads a message, else its main headers, else the fewest of them, which no rule is asked about. */
+function readMessage(
+  bytes: Uint8Array,
+  item: BatchItem,
+  { settings, givenUp }: BatchRequest,
+  rules: RulesInForce | null,
+): ParsedItem {
+  let reason = givenUp?.reason ?? '';
+  for (const reading of givenUp ? [givenUp.reading] : (['whole', 'head', 'bare'] as const)) {
+    try {
+      const given = reading === 'whole' ? undefined : { reading, reason };
+      // What keeps a message from being read may be its wrapping.
+      const journal =
+        reading === 'bare' ? undefined : openJournal(bytes, settings.tenant, settings.isJournal === true);
+      const isOpen = journal !== undefined && 'message' in journal;
+      const mail = storeMessage(
+        isOpen ? journal.message : bytes,
+        isOpen ? journaled(item, journal) : item,
+        settings,
+        reading === 'bare' ? null : rules,
+        given,
+      );
+      return { mail, ...(journal && !isOpen && { note: journal.reason }) };
+    } catch (error) {
+      reason ||= reasonOf(error);
+    }
+  }
+  return { unreadable: `It could not be parsed: ${reason}` };
+}
+
+/** An item with what its journal report says about it. */
+const journaled = (
+  { origin, ...item }: BatchItem,
+  { recipients, isSubmitted }: JournaledMessage,
+): BatchItem => ({
+  ...item,
+  origin: { ...origin, envelope: recipients, ...(isSubmitted && { isSent: true }) },
+});
+
+function readRow(bytes: Uint8Array, settings: ParseSettings, rules: RulesInForce | null): ParsedItem {
+  try {
+    return storeRow(bytes, settings, rules);
+  } catch (error) {
+    return { unreadable: `It could not be parsed: ${reasonOf(error)}` };
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function storeMessage(
+  bytes: Uint8Array,
+  item: BatchItem,
+  settings: ParseSettings,
+  rules: RulesInForce | null,
+  givenUp: GivenUp | undefined,
+): StoredMail {
+  const parsed = parseMail(bytes, item.origin, settings, rules, givenUp);
+  const { row, detail, ruleHits, identity, report, bounce, failedEngines } = parsed;
+  const isPlain = bytes.length > largeSize;
+  return {
+    row,
+    detail: compressDetail(detail),
+    identity,
+    original: isPlain ? bytes : compressBlob(bytes),
+    originalSize: bytes.length,
+    ruleHits,
+    ...(hasUnread(detail.evidence) && { isNotRead: true }),
+    ...(report && { report }),
+    ...(bounce && { bounce }),
+    ...(failedEngines && { failedEngines }),
+    ...(isPlain && { isPlain }),
+  };
+}
+
+function storeRow(bytes: Uint8Array, settings: ParseSettings, rules: RulesInForce | null): ParsedItem {
+  const imported = importRow(bytes, settings, rules);
+  if ('unreadable' in imported) return imported;
+  const { row, detail, ruleHits } = imported;
+  return {
+    mail: { row, detail: detail && compressDetail(detail), original: null, originalSize: 0, ruleHits },
+  };
+}
+
+const compressDetail = (detail: MailDetail): Uint8Array => compressBlob(Buffer.from(JSON.stringify(detail)));
+
+/**
+ * Moves all blobs into one shared buffer: transferring a thousand small ones takes longer than parsing them.
+ */
+function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
+  let size = 0;
+  for (const item of items) if ('mail' in item) size += sizeOf(item.mail.detail) + sizeOf(item.mail.original);
+  if (size === 0) return [...items];
+  const packed = new SharedArrayBuffer(size);
+  let at = 0;
+  const move = (blob: Uint8Array | null): Uint8Array | null => {
+    if (sizeOf(blob) === 0) return blob;
+    const view = new Uint8Array(packed, at, sizeOf(blob));
+    if (blob) view.set(blob);
+    at += view.length;
+    return view;
+  };
+  return items.map((item) =>
+    'mail' in item && (item.mail.detail || item.mail.original)
+      ? {
+          ...item,
+          mail: { ...item.mail, detail: move(item.mail.detail), original: move(item.mail.original) },
+        }
+      : item,
+  );
+}
+
+/** Bytes of a blob that need to be moved; a large original stays in the batch's buffer. */
+const sizeOf = (blob: Uint8Array | null): number =>
+  blob === null || blob.buffer instanceof SharedArrayBuffer ? 0 : blob.length;

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ServiceError } from '../../../api/errors.ts';
+import type { RuleSet } from '../../exception-rules/rule-engine.ts';
+import type { PackedBatch } from './batch-messages.ts';
+import type { ImportProgress, MailBatch, MailStore, MailsToJudge } from './mail-store.ts';
+import type { ParsePool } from './parse-pool.ts';
+import type { ParsedItem } from './parse-protocol.ts';
+import type { ParseSettings, StoreFacts, StoredMail } from './parsed-mail.ts';
+
+/** Retries of a batch while another program locks the database. */
+const busyRetries = 5;
+
+/**
+ * Most bytes of messages in the pipeline, so that a run of huge messages stays within a few hundred
+ * megabytes.
+ */
+const bytesUnderWay = 48 * 1024 * 1024;
+
+/** The position of a run after a batch, without its counts. */
+export type BatchPosition = Omit<ImportProgress, 'imported' | 'present' | 'unreadable'>;
+
+export interface ImportCounts {
+  imported: number;
+  present: number;
+  unreadable: number;
+}
+
+/** Parses batches in parallel and stores them sequentially, in the order in which they were pushed. */
+export interface BatchPipeline {
+  /**
+   * Adds a batch; waits while too many are in progress. `unread` is the number of items before its end that
+   * could not be read. Rejects with the error of an earlier batch.
+   */
+  push(batch: PackedBatch, position: BatchPosition | null, unread: number): Promise<void>;
+  /** Waits until every batch is stored. */
+  drain(): Promise<void>;
+}
+
+/** The items of a batch, and the rules they were judged by. */
+interface ParsedBatch {
+  readonly items: readonly ParsedItem[];
+  readonly rules: MailBatch['rules'];
+}
+
+/** Splits the items of a batch: mails with their positions, positions of unreadable items and of those with a note. */
+function splitItems(items: readonly ParsedItem[]) {
+  const mails: StoredMail[] = [];
+  const places: number[] = [];
+  const missed: { at: number; reason: string }[] = [];
+  const noted: { at: number; reason: string }[] = [];
+  for (const [at, item] of items.entries())
+    if ('mail' in item) {
+      mails.push(item.mail);
+      places.push(at);
+      if (item.note !== undefined) noted.push({ at, reason: item.note });
+    } else missed.push({ at, reason: item.unreadable });
+  return { mails, places, missed, noted };
+}
+
+/** Increments `counts` as batches are stored; names each unreadable item, and each with a note, once. */
+export function createPipeline(
+  deps: { store: MailStore; pool: ParsePool },
+  settings: ParseSettings,
+  counts: ImportCounts,
+  on: {
+    unreadable(path: string, place: string, reason: string): void;
+    noted(path: string, place: string, note: string): void;
+    stored(bytes: number): void;
+  },
+): BatchPipeline {
+  const underWay = new Set<Promise<void>>();
+  let last: Promise<void> = Promise.resolve();
+  let failure: unknown;
+  let bytes = 0;
+
+  let ruleSet: Promise<RuleSet> | undefined;
+  /** Parses a batch by the rules as last read, and returns their version. */
+  const parse = async (batch: PackedBatch): Promise<ParsedBatch> => {
+    ruleSet ??= deps.store.readRuleSet(undefined);
+    const { version, rules } = await ruleSet;
+    const at = Date.now();
+    const items = await deps.pool.parse(batch.kind, batch.toBuffer(), batch.items, settings, { rules, at });
+    return { items, rules: { version, at } };
+  };
+
+  const store = async (
+    batch: PackedBatch,
+    first: ParsedBatch,
+    position: BatchPosition | null,
+    unread: number,
+  ) => {
+    for (let parsed = first; ;) {
+      const { mails, places, missed, noted } = splitItems(parsed.items);
+      const lost = unread + missed.length;
+      const unreadable = counts.unreadable + lost;
+      const progress = position && { ...position, ...counts, unreadable };
+      const isNew = await addPatiently(deps.store, {
+        mails,
+        unreadable: lost,
+        rules: parsed.rules,
+        progress,
+      });
+      if (isNew && 'toJudge' in isNew) {
+        const again = new Map(Array.from(isNew.toJudge, ([at, facts]) => [places[at]!, facts]));
+        parsed = { ...parsed, items: await judgeWithFacts(batch, parsed, again) };
+        continue;
+      }
+      if (isNew) {
+        const imported = isNew.filter(Boolean).length;
+        counts.imported += imported;
+        counts.present += isNew.length - imported;
+        counts.unreadable = unreadable;
+        for (const { at, reason } of missed) {
+          const { path = '', place = '' } = batch.places[at] ?? {};
+          on.unreadable(path, place, reason);
+        }
+        for (const { at, reason } of noted) {
+          const { path = '', place = '' } = batch.places[at] ?? {};
+          on.noted(path, place, reason);
+        }
+        on.stored(batch.size);
+        return;
+      }
+      // The rules changed in the meantime, and an acknowledged rule must apply to all later mail.
+      ruleSet = undefined;
+      parsed = await parse(batch);
+    }
+  };
+
+  /** The items of a batch, those at the given places parsed again with what the store knows about them. */
+  const judgeWithFacts = async (
+    batch: PackedBatch,
+    { items, rules: { version, at } }: ParsedBatch,
+    places: ReadonlyMap<number, StoreFacts>,
+  ): Promise<readonly ParsedItem[]> => {
+    const read = await ruleSet;
+    // If the rules changed in the meantime, the store refuses and everything is parsed again.
+    const rules = { rules: read?.version === version ? read.rules : '', at };
+    const whole = batch.toBuffer();
+    const changed = [...items];
+    for (const [place, facts] of places) {
+      const item = batch.items[place];
+      if (!item) continue;
+      const origin = { ...item.origin, ...facts };
+      const [again] = await deps.pool.parse(batch.kind, whole, [{ ...item, origin }], settings, rules);
+      if (again) changed[place] = again;
+    }
+    return changed;
+  };
+
+  return {
+    async push(batch, position, unread) {
+      while (underWay.size > deps.pool.size || (underWay.size > 0 && bytes + batch.size > bytesUnderWay))
+        await Promise.race(underWay);
+      if (failure) throw failure;
+      const parsed = parse(batch);
+      const before = last;
+      const stored = (async () => {
+        try {
+          const first = await parsed;
+          await before;
+          // After a failure nothing later is stored: the run resumes at the failed batch.
+          if (!failure) await store(batch, first, position, unread);
+        } catch (error) {
+          failure ??= error;
+        }
+      })();
+      last = stored;
+      underWay.add(stored);
+      bytes += batch.size;
+      void stored.finally(() => {
+        underWay.delete(stored);
+        bytes -= batch.size;
+        batch.release?.();
+      });
+    },
+    async drain() {
+      await last;
+      if (failure) throw failure;
+    },
+  };
+}
+
+async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | MailsToJudge | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await store.addMails(batch);
+    } catch (error) {
+      const isBusy = error instanceof ServiceError && error.code === 'unavailable';
+      if (!isBusy || attempt > busyRetries) throw error;
+      await wait((error.retryAfter ?? 1) * 1_000);
+    }
+  }
+}

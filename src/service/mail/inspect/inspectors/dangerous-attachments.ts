@@ -1,0 +1,94 @@
+import { isExecutableName, isPosingName } from '../../parse/archives/executable-names.ts';
+import { isDrawing } from '../find-pages.ts';
+import {
+  type Finding,
+  finding,
+  type InspectedFile,
+  type InspectedMail,
+  type Inspector,
+  textsShown,
+} from '../inspector.ts';
+import { readForms } from '../../parse/html/read-forms.ts';
+import { hasDrawingCode, readPageCode } from '../../parse/html/read-page-code.ts';
+import { containsPassword } from '../contains-password.ts';
+
+/** The EICAR test file, in two pieces so that virus scanners do not flag this source. */
+const eicar = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+);
+
+/**
+ * EICAR test files are malware by agreement. Programs are suspected malware, and so are files whose content
+ * needs a password if the mail contains it; a program that poses as a document (double extension,
+ * bidirectional characters, another file type) is malware. A page or drawing is suspected if its code builds
+ * content when opened, loads foreign code or submits input elsewhere; one that asks for a password is
+ * phishing.
+ */
+export const dangerousAttachmentsInspector: Inspector = {
+  name: 'dangerous-attachments',
+  inspect(mail: InspectedMail): Finding[] {
+    const found = mail.files.flatMap((file) => inspectFile(file) ?? inspectPage(file, mail.pages) ?? []);
+    // One program per archive is enough; the archive's headers may already have revealed it.
+    const ofArchives = new Set<unknown>();
+    const findings = found.filter(
+      ({ code, values }) =>
+        code !== 'packed_runs' || (!ofArchives.has(values?.['file']) && ofArchives.add(values?.['file'])),
+    );
+    const locked = mail.files.find((file) => file.facts().protection?.startsWith('encrypted_'));
+    if (locked && [mail.subject, ...textsShown(mail)].some(containsPassword))
+      findings.push(finding('cp_av_suspicious', 'locked', { file: locked.names[0] ?? '' }));
+    return findings;
+  },
+};
+
+function inspectFile(file: InspectedFile): Finding | undefined {
+  const { size, isWindowsProgram, packedProgram, launcher } = file.facts();
+  const name = file.names[0] ?? '';
+  // By definition the test file starts with the 68 characters and has at most 128.
+  if (size <= 130 && Buffer.from(file.bytes(130)).includes(eicar))
+    return finding('cp_malicious', 'eicar', { file: name });
+  if (file.packed) return inspectPacked(file, file.packed.within);
+  // Programs differ in which of several names they use.
+  const runs = file.names.find(isExecutableName);
+  const posing = file.names.find(isPosingName);
+  if (posing !== undefined) return finding('cp_malicious', 'double_ext', { file: posing });
+  if ((isWindowsProgram || launcher === 'lnk') && runs === undefined)
+    return finding('cp_malicious', 'hidden_exe', { file: name });
+  if (runs !== undefined || isWindowsProgram || launcher !== undefined)
+    return finding('cp_av_suspicious', 'runs', { file: runs ?? name });
+  if (packedProgram !== undefined)
+    return finding('cp_av_suspicious', 'packed_runs', { file: name, inner: packedProgram });
+  return undefined;
+}
+
+/** A program in an archive, by its extension, its first bytes or the names in a nested archive. */
+function inspectPacked(file: InspectedFile, within: string): Finding | undefined {
+  const { isWindowsProgram, packedProgram, launcher } = file.facts();
+  const name = file.names[0] ?? '';
+  const runs = file.names.find(isExecutableName);
+  if (runs !== undefined || isWindowsProgram || launcher !== undefined)
+    return finding('cp_av_suspicious', 'packed_runs', { file: within, inner: runs ?? name });
+  return packedProgram === undefined
+    ? undefined
+    : finding('cp_av_suspicious', 'packed_runs', { file: within, inner: `${name}/${packedProgram}` });
+}
+
+/** A page or drawing that asks for a password, submits input elsewhere, or has active code. */
+function inspectPage(file: InspectedFile, pages: InspectedMail['pages']): Finding | undefined {
+  const page = pages.get(file);
+  // Mail programs do not run code of the texts they show; the forms in such texts are checked by another
+  // inspector.
+  if (page === undefined || file.isText) return undefined;
+  const shown = file.names[0] ?? '';
+  if (isDrawing(file))
+    return hasDrawingCode(page) ? finding('cp_av_suspicious', 'page_script', { file: shown }) : undefined;
+  const { asksSecret, postsTo } = readForms(page);
+  if (asksSecret) return finding('cp_phishing', 'page_login', { file: shown });
+  const { isActive, loadsFrom } = readPageCode(page);
+  if (isActive) return finding('cp_av_suspicious', 'page_script', { file: shown });
+  if (loadsFrom !== undefined)
+    return finding('cp_av_suspicious', 'page_loads', { file: shown, host: loadsFrom });
+  return postsTo === undefined
+    ? undefined
+    : finding('cp_ap_suspicious', 'page_form', { file: shown, host: postsTo });
+}

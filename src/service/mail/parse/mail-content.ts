@@ -1,0 +1,111 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash, type Hash } from 'node:crypto';
+import { contentHash, hashLines } from './identify-mail.ts';
+import { prepareMessage } from './mime/prepare-message.ts';
+import type { GivenUp } from './mime/read-head-only.ts';
+import { valueOf, type HeaderField } from './mime/scan-headers.ts';
+
+/**
+ * Headers that the author gave a mail and that somebody sees or replies to, without those that relays add.
+ */
+const ownHeaders = [
+  'from',
+  'sender',
+  'reply-to',
+  'to',
+  'cc',
+  'subject',
+  'date',
+  'content-type',
+  'content-transfer-encoding',
+  'content-disposition',
+];
+/** Most bytes of one header that are compared. */
+const valueLimit = 1024 * 1024;
+
+/**
+ * The digest that distinguishes a mail from others, and its value in earlier versions if different. 16 bytes
+ * each.
+ */
+export interface MailContent {
+  readonly content: Buffer;
+  readonly formers: readonly Buffer[];
+}
+
+/**
+ * The digest that all copies of a mail share: over its own headers and its body. Trace headers, the order of
+ * headers, line ends, trailing blanks and mbox quoting (`>From `) make no difference. Headers that are not
+ * UTF-8 count by their bytes, since their decoding may improve.
+ */
+export function contentOf(buffer: Buffer, fields: readonly HeaderField[], bodyStart: number): MailContent {
+  const ownFields = (read: (field: HeaderField) => string): Buffer => {
+    const hash = createHash('sha256');
+    const own = new Map<string, string[]>(ownHeaders.map((name) => [name, []]));
+    for (const field of fields) {
+      const values = field.name.length <= 25 ? own.get(field.name.toLowerCase()) : undefined;
+      if (values && values.length < 100) values.push(read(field).replace(/\s+/g, ' '));
+    }
+    hash.update(JSON.stringify([...own.values()]));
+    addBody(hash, buffer.subarray(Math.min(bodyStart, buffer.length)));
+    return hash.digest().subarray(0, 16);
+  };
+  const content = ownFields((field) => {
+    const bytes = buffer.subarray(field.start, Math.min(field.end, field.start + valueLimit));
+    return isUtf8(bytes)
+      ? valueOf(buffer, field, valueLimit, fields)
+      : `\0${unfold(bytes.toString('latin1'))}`;
+  });
+  const head = buffer.subarray(0, bodyStart);
+  if (isUtf8(head)) return { content, formers: [] };
+  const decode = wholeHeadDecoder(head);
+  const formers = [
+    // Each header decoded separately, by the charset of the content and without it; before that, all decoded
+    // as one.
+    ownFields((field) => valueOf(buffer, field, valueLimit, fields)),
+    ownFields((field) => valueOf(buffer, field, valueLimit, [])),
+    ownFields(({ start, end }) => unfold(decode(buffer.subarray(start, Math.min(end, start + valueLimit))))),
+  ];
+  return { content, formers: formers.filter((former) => !former.equals(content)) };
+}
+
+const unfold = (text: string): string => text.replace(/\r*\n(?=[ \t])/g, '').trim();
+
+/** The decoding of headers in earlier versions, if one of them is not UTF-8. */
+function wholeHeadDecoder(head: Buffer): (bytes: Buffer) => string {
+  const declared = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(head.toString('latin1'))?.[1] ?? '';
+  const label = /^(utf-?8|us-ascii|utf-?16.*|iso-2022.*)?$/i.test(declared) ? 'windows-1252' : declared;
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(label);
+  } catch {
+    decoder = new TextDecoder('windows-1252');
+  }
+  return (bytes) => decoder.decode(bytes);
+}
+
+/** The digest of a stored original. */
+export function contentOfOriginal(original: Uint8Array): Buffer {
+  const { buffer, fields, bodyStart } = prepareMessage(original);
+  return contentOf(buffer, fields, bodyStart).content;
+}
+
+/** The digests of a message that cannot be parsed; of all its bytes where not even its headers can be found. */
+export function contentOfUnread(original: Uint8Array, reading: GivenUp['reading']): MailContent {
+  const content =
+    reading === 'bare'
+      ? Buffer.from(contentHash(original), 'hex').subarray(0, 16)
+      : contentOfOriginal(original);
+  return { content, formers: [] };
+}
+
+function addBody(hash: Hash, body: Buffer): void {
+  let end = body.length;
+  while (end > 0 && (body[end - 1] ?? 0) <= 0x20) end -= 1;
+  const text = body.subarray(0, end);
+  const isQuoted = text.includes('>From ');
+  if (!isQuoted && !text.includes(0x0d)) {
+    hash.update(text);
+    return;
+  }
+  hashLines(hash, text, isQuoted ? (piece) => piece.replace(/^>+(?=From )/gm, '') : (piece) => piece);
+}

@@ -1,2 +1,0 @@
-import './ways-to-die.ts';
-import '../../../../src/service/mail-in/parse-worker.ts';
