@@ -7,13 +7,12 @@ import { build, defineConfig, type Plugin, type ResolvedConfig, type UserConfig 
 import { copyRuntimePackages } from './scripts/copy-runtime-packages.ts';
 import { importPlainly } from './scripts/import-plainly.ts';
 import { builtFileOf, serverEntries } from './scripts/server-entries.ts';
-import { shortClassNames } from './scripts/short-class-names.ts';
 import { pictureCodecs } from './src/service/pictures/picture-codecs.ts';
 
 /** Packages that read files beside their own, or share documents with such a package. */
 const apart = ['pino', 'samlify', 'xml-crypto', '@xmldom/xmldom', 'xmllint-wasm'];
 
-/** `SOURCE_MAPS=on npm run build`: for those who look for a fault in what they built; twice the size, and classes as they are written. */
+/** `SOURCE_MAPS=on npm run build`: for those who look for a fault in what they built; twice the size. */
 const withSourceMaps = process.env['SOURCE_MAPS'] === 'on';
 
 /** A sheet for each group of pages. */
@@ -67,7 +66,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && onNode),
   plugins: [
     tailwindcss(),
-    ...(withSourceMaps ? [] : shortClassNames(sheets)),
     devServer({
       entry: 'src/server/dev.ts',
       export: 'app',

@@ -26,7 +26,7 @@ interface Budgeted {
 }
 
 /** Limits that every page has in common. */
-const limits = { css: 14, lighthouse: 98, lcp: 1_000, inp: 100, cls: 0.02 };
+const limits = { css: 16, lighthouse: 98, lcp: 1_000, inp: 100, cls: 0.02 };
 /** Milliseconds for pages that employees open on a phone, from a mail. */
 const linkLcp = 500;
 const debuggingPort = 9_333;
