@@ -41,7 +41,7 @@ export interface Translate {
   bytes(value: number): string;
   /**
    * An instant (ISO 8601 or epoch milliseconds) in an IANA time zone. `short` leaves this year's year out; `deadline` has
-   * minutes and the zone's name, for readers whose zone may not be known.
+   * minutes and the zone's name, for readers whose zone may not be known. Dates of pages have no-break spaces.
    */
   dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
 }
@@ -120,13 +120,18 @@ export function createTranslate(
         });
         dates.set(key, format);
       }
-      const text = format.format(date);
+      const text = wholeStyles.has(style)
+        ? format.format(date).replaceAll(' ', '\u00a0')
+        : format.format(date);
       if (dateTexts.size >= dateTextLimit) dateTexts.clear();
       dateTexts.set(textKey, text);
       return text;
     },
   });
 }
+
+/** The styles of pages, which never break inside: a date in a sentence reads as one word. The others stand in mails, or are long. */
+const wholeStyles: ReadonlySet<DateStyle> = new Set(['short', 'second', 'medium', 'date']);
 
 /** One clock in tables, tooltips and details, so that times can be compared at a glance. */
 const hourCycle = 'h23';

@@ -128,7 +128,7 @@ const brokenDates = (page: Page) =>
     const broken: string[] = [];
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      for (const found of node.textContent!.matchAll(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/g)) {
+      for (const found of node.textContent!.matchAll(/\d{1,2}\s[A-Z][a-z]{2,3},\s\d\d:\d\d/g)) {
         const range = document.createRange();
         range.setStart(node, found.index);
         range.setEnd(node, found.index + found[0].length);

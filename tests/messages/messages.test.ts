@@ -111,8 +111,10 @@ describe('a translation', () => {
 
   it('formats dates in the zone of the viewer', () => {
     const instant = '2025-03-30T00:30:00Z';
-    expect(messagesOf('de').dateTime(instant, 'Europe/Berlin')).toBe('30.03.2025, 01:30');
-    expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe('29 Mar 2025, 20:30');
+    expect(messagesOf('de').dateTime(instant, 'Europe/Berlin')).toBe('30.03.2025,\u00a001:30');
+    expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe(
+      '29\u00a0Mar\u00a02025,\u00a020:30',
+    );
     expect(messagesOf('en').dateTime(instant, 'UTC', 'deadline')).toBe('30 March 2025 at 00:30 UTC');
     expect(messagesOf('de').dateTime(instant, 'UTC', 'deadline')).toBe('30. März 2025 um 00:30 UTC');
     expect(messagesOf('en').dateTime('not a date', 'UTC')).toBe('not a date');
@@ -122,9 +124,9 @@ describe('a translation', () => {
     const zone = 'America/New_York';
     const { year } = Temporal.Now.zonedDateTimeISO(zone);
     const short = (instant: string) => messagesOf('en').dateTime(instant, zone, 'short');
-    expect(short(`${year}-01-01T00:30:00Z`)).toBe(`31 Dec ${year - 1}, 19:30`);
-    expect(short(`${year}-01-01T05:00:00Z`)).toBe('1 Jan, 00:00');
-    expect(short(`${year + 1}-01-01T04:59:00Z`)).toBe('31 Dec, 23:59');
+    expect(short(`${year}-01-01T00:30:00Z`)).toBe(`31\u00a0Dec\u00a0${year - 1},\u00a019:30`);
+    expect(short(`${year}-01-01T05:00:00Z`)).toBe('1\u00a0Jan,\u00a000:00');
+    expect(short(`${year + 1}-01-01T04:59:00Z`)).toBe('31\u00a0Dec,\u00a023:59');
   });
 
   it('writes dates as the reader’s region does, and words and numbers as the language', () => {
@@ -132,8 +134,8 @@ describe('a translation', () => {
       const t = messagesOf(tag);
       return [t.dateTime(Date.UTC(2025, 0, 29, 15), 'UTC', 'medium'), t.number(12_345), t('common.close')];
     };
-    expect(written('en')).toEqual(['29 Jan 2025, 15:00', '12,345', 'Close']);
-    expect(written('en-US')).toEqual(['Jan 29, 2025, 15:00', '12,345', 'Close']);
+    expect(written('en')).toEqual(['29\u00a0Jan\u00a02025,\u00a015:00', '12,345', 'Close']);
+    expect(written('en-US')).toEqual(['Jan\u00a029,\u00a02025,\u00a015:00', '12,345', 'Close']);
     expect(messagesOf('de').dateTime(Date.UTC(2025, 0, 29, 15), 'UTC', 'month')).toBe('Jan. 25');
     expect(messagesOf('de-AT').dateTime(Date.UTC(2025, 0, 29, 15), 'UTC', 'month')).toBe('Jän. 25');
     expect(written('de-AT')[1]).toBe(written('de')[1]);

@@ -74,8 +74,8 @@ describe('the licence', () => {
   });
 
   it('[SH-06] is announced on each page when it ends, to the people of an organisation that is not locked', async () => {
-    expect(await pageWith(ending(12))).toContain('Your licence ends on 31 Dec 2026, in 12 days.');
-    expect(await pageWith(ending(0))).toContain('Your licence ended on 31 Dec 2026.');
+    expect(await pageWith(ending(12))).toContain('Your licence ends on 31\u00a0Dec\u00a02026, in 12 days.');
+    expect(await pageWith(ending(0))).toContain('Your licence ended on 31\u00a0Dec\u00a02026.');
     for (const other of [
       ending(200),
       ending(12, { is_msp: true }),

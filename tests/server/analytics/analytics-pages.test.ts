@@ -168,7 +168,7 @@ describe('the events behind a number', () => {
     const reversed = '/analytics/events?id=attacks&from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z';
     expect(await textOf(reversed)).toContain('Enter an end that is after the start.');
     const hour = '/analytics/events?id=attacks&from=2026-11-01T10:00:00Z&to=2026-11-01T11:00:00Z';
-    expect(await textOf(hour)).toContain(' · 1 Nov 2026<');
+    expect(await textOf(hour)).toContain(' · 1\u00a0Nov\u00a02026<');
     expect((await get('/analytics/events?id=attacks&from=yesterday')).status).toBe(400);
     expect((await get('/analytics/events?id=attacks&offset=999999999')).status).toBe(200);
     const hostile = await textOf('/analytics/events?id=person.%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E');

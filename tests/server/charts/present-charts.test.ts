@@ -27,7 +27,7 @@ it('[AN-01] shows the year of a range that is not all within the current year', 
     { timeZone: 'Europe/Berlin', isLinked: true },
     Temporal.Instant.from('2024-02-10T23:30:00Z'),
   );
-  expect(rangeText(viewer.t, options)).toBe('14 Nov 2023 – 11 Feb 2024');
+  expect(rangeText(viewer.t, options)).toBe('14\u00a0Nov\u00a02023 – 11\u00a0Feb\u00a02024');
   const german = rangeText(messagesOf('de'), viewer.options, true);
   expect(german).toMatch(/^\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/);
 });

@@ -33,9 +33,9 @@ it.each<[string, Partial<EmailRow>]>([
 
 it('depends on language, time zone and which links may be opened', () => {
   const before = present();
-  expect(before.received).toBe('1 Mar, 08:00');
-  expect(present({}, { ...english, t: messagesOf('de') }).received).toBe('1. März, 08:00');
-  expect(present({}, { ...english, timeZone: 'Asia/Tokyo' }).received).toBe('1 Mar, 17:00');
+  expect(before.received).toBe('1\u00a0Mar,\u00a008:00');
+  expect(present({}, { ...english, t: messagesOf('de') }).received).toBe('1.\u00a0März,\u00a008:00');
+  expect(present({}, { ...english, timeZone: 'Asia/Tokyo' }).received).toBe('1\u00a0Mar,\u00a017:00');
   expect(present({}, english, '').attachments[0]!.href).toBe('');
   expect(present()).toBe(before);
 });
@@ -43,8 +43,8 @@ it('depends on language, time zone and which links may be opened', () => {
 it('includes the year when it is not the current one in the viewer’s time zone', () => {
   vi.setSystemTime(Date.parse('2026-12-31T14:59:00Z'));
   const tokyo = { ...english, timeZone: 'Asia/Tokyo' };
-  expect(present({}, tokyo).received).toBe('1 Mar, 17:00');
+  expect(present({}, tokyo).received).toBe('1\u00a0Mar,\u00a017:00');
   vi.setSystemTime(Date.parse('2026-12-31T15:00:00Z'));
-  expect(present({}, tokyo).received).toBe('1 Mar 2026, 17:00');
-  expect(present().received).toBe('1 Mar, 08:00');
+  expect(present({}, tokyo).received).toBe('1\u00a0Mar\u00a02026,\u00a017:00');
+  expect(present().received).toBe('1\u00a0Mar,\u00a008:00');
 });

@@ -13,7 +13,7 @@ it('a presented row arrives in the grid value for value', () => {
   expect(unpackRows(JSON.parse(JSON.stringify(packed)), fileProfile)[0]).toEqual({
     id: row!.entity_id,
     type: 'office365_emails_email',
-    received: '1 Mar, 08:00',
+    received: '1\u00a0Mar,\u00a008:00',
     receivedExact: 'Sunday, 1 March 2026 at 08:00:00 UTC',
     receivedAt: '2026-03-01T08:00:00.000Z',
     direction: 'is_incoming',

@@ -211,7 +211,7 @@ describe('[SH-09] every feature', () => {
     const off = await turn(feature, false);
     expect(off).not.toContain('checked=""');
     if (isOwn(feature)) {
-      expect(off).toMatch(new RegExp(`Changed by ${people.admin}, \\d+ [A-Z][a-z]+, \\d\\d:\\d\\d`));
+      expect(off).toMatch(new RegExp(`Changed by ${people.admin}, \\d+\\s[A-Z][a-z]+,\\s\\d\\d:\\d\\d`));
     }
     expect({ offered: await offers(), refusal: await refusal() }).toEqual({
       offered: false,
