@@ -1,5 +1,5 @@
 import type { InTurns } from '../turns/in-turns.ts';
-import { readSampleRow } from '../search/planner-sample.ts';
+import { readSampleRow } from '../search/match-records.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';

@@ -15,7 +15,7 @@ export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => 
  */
 function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const normalized = searches.map(normalizeExpression);
-  const matchers = normalized.map(compileSampleMatcher);
+  const matchers = normalized.map((expression) => compileSampleMatcher(expression));
   const always: number[] = [];
   const entries: { anchor: Anchor; rule: number }[] = [];
   for (const [search, expression] of normalized.entries()) {

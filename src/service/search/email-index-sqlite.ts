@@ -10,7 +10,8 @@ import { compileSampleMatcher } from './match-sample.ts';
 import { type KeyRange, normalizeExpression, splitKeyRange } from './normalize-expression.ts';
 import { createSampleReader, type PlannerSample } from './planner-sample.ts';
 import { proposeTerms } from './propose-terms.ts';
-import { foldEmailsAgain, matchingEmails, removeEmails } from './rewrite-emails.ts';
+import { matchingEmails } from './match-records.ts';
+import { foldEmailsAgain, removeEmails } from './rewrite-emails.ts';
 import { finish, type InTurns } from '../turns/in-turns.ts';
 import { createRowReader, outlineColumns, readInSlices, readOutline } from './read-emails.ts';
 import { decodeEntityId, restoreRow, type StoredRow } from './restore-row.ts';
@@ -230,7 +231,7 @@ function sampleMatches(
   range: KeyRange,
   sample: PlannerSample,
 ): { matches: FlaggedKey[]; scale: number } {
-  const matches = compileSampleMatcher(expression);
+  const matches = compileSampleMatcher(expression, sample.lookups);
   return {
     matches: sample.rows.filter((row) => row.key >= range.from && row.key < range.to && matches(row)),
     scale: sample.total / Math.max(1, sample.rows.length),

@@ -110,7 +110,7 @@ export interface EmailIndex {
   change(changes: readonly FlagChange[]): void;
   /** Removes mails; the sums of received mail stay. Unknown keys are ignored. */
   remove(keys: readonly EmailKey[]): void;
-  /** Those of the mails that match an expression. */
+  /** Those of the mails that match an expression, as they are in this transaction. Searches nothing. */
   matching(expression: SearchExpression, keys: readonly EmailKey[]): EmailKey[];
 }
 

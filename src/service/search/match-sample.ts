@@ -4,6 +4,7 @@ import type { EmailTexts } from './email-texts.ts';
 import { compileCidr, hasAsciiLabel, readableText } from './fold-address.ts';
 import { hasWords, isInDomain, tokenize } from './fold-text.ts';
 import { domainOf } from '../../api/domain-of.ts';
+import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { normalizeExpression } from './normalize-expression.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
@@ -17,28 +18,53 @@ export interface SampleRow {
 
 export type SampleMatcher = (row: SampleRow) => boolean;
 
+/** What the records know of a mail beside its row. */
+export interface MailLookups {
+  /** The campaign that a mail is part of; undefined for none. */
+  campaignOf(key: number): number | undefined;
+  /** The campaign that another one was merged into; itself if it was not. */
+  mergedCampaign(number: number): number;
+  /** What the directory says of the owner of a mailbox; empty for nothing. */
+  ownerValue(mailbox: string, field: OwnerField): string;
+}
+
+/** For expressions that ask for none, such as those of exception rules. */
+const noLookups: MailLookups = {
+  campaignOf: () => raiseNoLookups(),
+  mergedCampaign: () => raiseNoLookups(),
+  ownerValue: () => raiseNoLookups(),
+};
+
+function raiseNoLookups(): never {
+  throw new Error('Campaigns and owners are matched with the records alone.');
+}
+
 /** Compiles a normalized expression to a test on rows in memory; means the same as `compilePredicate` in SQL. */
-export function compileSampleMatcher(expression: SearchExpression): SampleMatcher {
+export function compileSampleMatcher(
+  expression: SearchExpression,
+  lookups: MailLookups = noLookups,
+): SampleMatcher {
+  const compilePart = (part: SearchExpression) => compileSampleMatcher(part, lookups);
   switch (expression.kind) {
     case 'all':
       return () => true;
     case 'none':
       return () => false;
-    // The campaign of a mail and its directory values are not among its texts; few mails match them.
     case 'campaign':
+      return (row) => lookups.campaignOf(row.key) === lookups.mergedCampaign(expression.number);
     case 'owner':
-      return () => false;
+      return compileOwner(expression, lookups);
     case 'and': {
-      const parts = expression.of.map(compileSampleMatcher);
+      const parts = expression.of.map(compilePart);
       return (row) => parts.every((part) => part(row));
     }
     case 'or': {
       const { lists, rest } = takeValueLists(expression.of);
-      const parts = [...lists.map(compileValueList), ...rest.map(compileSampleMatcher)];
+      const parts = [...lists.map(compileValueList), ...rest.map(compilePart)];
       return (row) => parts.some((part) => part(row));
     }
     case 'not': {
-      const part = compileSampleMatcher(expression.of);
+      const part = compilePart(expression.of);
       return (row) => !part(row);
     }
     case 'flags': {
@@ -78,6 +104,21 @@ export function testText(expression: SearchExpression): (text: string) => boolea
   );
   return (text) => parts.some((part) => part(text));
 }
+
+/** As SQLite compares: in any letter case of ASCII alone. */
+function compileOwner(
+  { field, match, value }: SearchExpression & { kind: 'owner' },
+  { ownerValue }: MailLookups,
+): SampleMatcher {
+  const known = ({ texts }: SampleRow) => ownerValue(texts.mailbox, field);
+  if (match === 'exact') return (row) => known(row) === value;
+  const wanted = lowerAscii(value);
+  return match === 'any-case'
+    ? (row) => lowerAscii(known(row)) === wanted
+    : (row) => matchesWhole(lowerAscii(known(row)), wanted);
+}
+
+const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function compileCount({ of, min, max = Infinity }: SearchExpression & { kind: 'count' }): SampleMatcher {
   return ({ texts }) => {

@@ -48,8 +48,8 @@ export function planSearch(
   sample: PlannerSample,
 ): Plan {
   const proposal = proposeTerms(expression);
-  const matches = compileSampleMatcher(expression);
-  const covers = proposal && compileSampleMatcher(proposal.covers);
+  const matches = compileSampleMatcher(expression, sample.lookups);
+  const covers = proposal && compileSampleMatcher(proposal.covers, sample.lookups);
   const perRow = readsTexts(expression) ? cost.scan : cost.flagScan;
   const isRare = needsRareFlag(expression);
   const seen: Seen = { looked: 0, inRange: 0, matching: 0, proposed: 0, proposedAnywhere: 0 };

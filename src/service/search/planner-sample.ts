@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { splitList } from './email-texts.ts';
-import { foldStoredId } from './fold-address.ts';
-import type { SampleRow } from './match-sample.ts';
-import { decodeMailbox } from './restore-row.ts';
+import type { MailLookups, SampleRow } from './match-sample.ts';
+import { lookUpMails, allSampleColumns, type StoredSample, toSampleRow } from './match-records.ts';
 import { statementCacheOf } from './statement-cache.ts';
 
 /** Rows in the sample: estimates of 1 % are accurate to about a tenth. */
@@ -13,6 +11,8 @@ export interface PlannerSample {
   rows: readonly SampleRow[];
   /** Rows stored when the sample was read. */
   total: number;
+  /** What the records knew of the rows when they were asked first. */
+  lookups: MailLookups;
 }
 
 /** Longest time an outdated sample is used, in milliseconds. */
@@ -36,7 +36,11 @@ export function createSampleReader(db: DatabaseSync): () => PlannerSample {
     const old = version !== seenVersion && performance.now() - readAt > longestAge;
     if (sample === undefined || grown || old) {
       const isFolding = prepare("SELECT 1 FROM fold_again WHERE what = 'mails'").get() !== undefined;
-      sample = { rows: readRows(db, isOutdated ? [] : (sample?.rows ?? [])), total };
+      sample = {
+        rows: readRows(db, isOutdated ? [] : (sample?.rows ?? [])),
+        total,
+        lookups: lookUpMails(db),
+      };
       isOutdated = isFolding;
       seenVersion = version;
       readAt = performance.now();
@@ -52,27 +56,15 @@ function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
   const entries = prepare(
     'SELECT s.k, f.flags FROM email_sample s JOIN email_flags f ON f.k = s.k ORDER BY s.k',
   ).all();
-  const readTexts = prepare(textsSql);
+  const readTexts = prepare(`SELECT ${allSampleColumns} FROM email_texts t WHERE k = ?`);
   const rows = entries.map((entry) => {
     const key = Number(entry.k);
     const flags = Number(entry.flags);
     const row = byKey.get(key);
     if (row) return row.flags === flags ? row : { ...row, flags };
-    return toSampleRow(key, flags, readTexts.get(BigInt(key)) as Record<string, string>);
+    return toSampleRow({ k: key, flags, ...readTexts.get(BigInt(key)) } as StoredSample);
   });
   return shuffle(rows);
-}
-
-const textsSql = `SELECT subject, sender, sender_name, recipients, links, server_ip, client_ip, files, hashes, message_id, mailbox,
-    iif(remainder = '', 0, coalesce(json_array_length(remainder, '$.z'), 0)) AS attachments
-  FROM email_texts WHERE k = ?`;
-
-/** One mail in the form of a sample row; undefined for an unknown key. */
-export function readSampleRow(db: DatabaseSync, key: number): SampleRow | undefined {
-  const prepare = statementCacheOf(db);
-  const flags = prepare('SELECT flags FROM email_flags WHERE k = ?').get(BigInt(key));
-  const texts = flags && prepare(textsSql).get(BigInt(key));
-  return texts && toSampleRow(key, Number(flags['flags']), texts as Record<string, string>);
 }
 
 /** Shuffled, so that any prefix of the rows is a sample too. */
@@ -82,27 +74,4 @@ function shuffle<Item>(items: Item[]): Item[] {
     [items[last], items[other]] = [items[other] as Item, items[last] as Item];
   }
   return items;
-}
-
-function toSampleRow(key: number, flags: number, stored: Record<string, string>): SampleRow {
-  const text = (name: string) => stored[name] ?? '';
-  const recipients = splitList(text('recipients'));
-  return {
-    key,
-    flags,
-    texts: {
-      subject: text('subject'),
-      sender: text('sender'),
-      senderName: text('sender_name'),
-      recipients,
-      links: splitList(text('links')),
-      serverIp: text('server_ip'),
-      clientIp: text('client_ip'),
-      files: splitList(text('files')),
-      hashes: splitList(text('hashes')),
-      messageId: foldStoredId(text('message_id')),
-      mailbox: decodeMailbox(text('mailbox'), recipients),
-      attachments: Number(stored['attachments']),
-    },
-  };
 }

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numberOf } from './attacked-list.ts';
-import { compilePredicate } from './compile-predicate.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import type { EmailKey } from './email-index.ts';
 import { type EmailTexts, joinList, splitList, textsOf } from './email-texts.ts';
 import { foldMailbox, foldStoredId } from './fold-address.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
-import { normalizeExpression } from './normalize-expression.ts';
 import {
   decodeEntityId,
   decodeMailbox,
@@ -17,7 +15,6 @@ import {
   restoreRow,
   type StoredRow,
 } from './restore-row.ts';
-import type { SearchExpression } from './search-expression.ts';
 import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-cache.ts';
 
 /** Takes mails out; see `EmailIndex.remove`. */
@@ -57,22 +54,6 @@ export function removeEmails(db: DatabaseSync, keys: readonly EmailKey[]): void 
     prepare('UPDATE email_totals SET emails = emails - ? WHERE id = 1').run(BigInt(removed.length));
     counts.write();
   });
-}
-
-/** The mails among these that fit; see `EmailIndex.matching`. */
-export function matchingEmails(
-  db: DatabaseSync,
-  expression: SearchExpression,
-  keys: readonly EmailKey[],
-): EmailKey[] {
-  const { sql, values } = compilePredicate(normalizeExpression(expression), 'f.k');
-  return statementCacheOf(db)(
-    `SELECT f.k FROM json_each(?) AS asked CROSS JOIN email_flags f ON f.k = asked.value
-       CROSS JOIN email_texts t ON t.k = f.k
-     WHERE ${sql}`,
-  )
-    .all(JSON.stringify(keys), ...values)
-    .map(({ k }) => Number(k));
 }
 
 /** The texts of a mail as they were when its terms were made. */

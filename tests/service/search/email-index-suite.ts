@@ -315,6 +315,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
           const wanted = naive.keys(expression, 1000);
           const label = `seed ${seed}: ${JSON.stringify(expression)}`;
           expect(index.keys(expression, 1000), label).toEqual(wanted);
+          expect(index.matching(expression, naive.keys(all, 1000)), label).toEqual(wanted);
           const after = maker.random() < 0.5 && wanted.length > 0 ? maker.pick(wanted) : null;
           expect(index.page(expression, after, 5), label).toEqual(naive.page(expression, after, 5));
           const oldest = wanted.toReversed().slice(0, 5);

@@ -8,6 +8,7 @@ const range = { from: 0, to: 100_000 };
 const sampleOf = (keys: readonly number[]): PlannerSample => ({
   rows: keys.map((key) => ({ key, flags: 0, texts: {} as never })),
   total: 1_000_000,
+  lookups: {} as never,
 });
 const even = sampleOf(Array.from({ length: 1_000 }, (_, index) => index * 100 + 50));
 
