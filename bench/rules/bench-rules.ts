@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
-import { createAuditKey } from '../../src/service/audit/audit-key.ts';
+import { createAuditKey } from '../../src/service/audit/audit-chain.ts';
 import { saveRule } from '../../src/service/exception-rules/exception-rule-store-sqlite.ts';
 import { importPaths } from '../../src/service/mail/import/import-paths.ts';
 import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';

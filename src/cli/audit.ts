@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { AuditCheck } from '../service/audit/check-audit.ts';
-import { parseKnownRow, readNotedHead, notedHeadFile } from '../service/audit/noted-head.ts';
-import { verifyAudit, type KnownRow } from '../service/audit/verify-audit.ts';
+import type { AuditCheck } from '../service/audit/keep-audit-sqlite.ts';
+import {
+  type KnownRow,
+  notedHeadFile,
+  parseKnownRow,
+  readNotedHead,
+  verifyAudit,
+} from '../service/audit/verify-audit.ts';
 import type { Command, CommandContext } from './command.ts';
 import { compareReceived } from './compare-received.ts';
 import { withStores } from './open-stores.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { AuditEntry } from '../service/audit/audit-entry.ts';
-import { forgetNotedHead } from '../service/audit/noted-head.ts';
+import { forgetNotedHead } from '../service/audit/verify-audit.ts';
 import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
 import { secretKeyFile } from '../service/secret-box/secret-key-file.ts';
 import { backUpDatabase } from '../service/database/back-up-database.ts';

@@ -1,5 +1,16 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { ChainKey } from '../database/chain-key.ts';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import type { AuditKey, ChainKey } from '../database/chain-key.ts';
+import { keyIdOf } from '../secret-box/secret-box.ts';
+import { makeSecretKeyFile, readSecretKeyFile } from '../secret-box/secret-key-file.ts';
 
 /** A row of the trail in the form that is stored and hashed. */
 export interface AuditRow {
@@ -83,3 +94,63 @@ const contentOf = (row: AuditRow): string =>
   ]);
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** A signed row number and hash: the owner of an old one can check later that the trail was not rewritten. */
+export interface AuditCheckpoint {
+  row: number;
+  /** When it was made, milliseconds since 1970. */
+  at: number;
+  hash: Uint8Array;
+  /** Id of the trail's key, from which the signing key is derived. */
+  keyId: string;
+  /** Ed25519 over `signedText`. */
+  signature: Uint8Array;
+}
+
+/** Rows between two checkpoints; retention removes whole segments. */
+export const segmentRows = 1_000;
+
+/** The text that is signed, so that receivers can verify it without this program. */
+const signedText = ({ row, at, hash, keyId }: Omit<AuditCheckpoint, 'signature'>): string =>
+  `postern audit checkpoint\n${row}\n${Buffer.from(hash).toString('hex')}\n${at}\n${keyId}\n`;
+
+export const signCheckpoint = (key: ChainKey, checkpoint: Omit<AuditCheckpoint, 'signature'>): Buffer =>
+  sign(null, Buffer.from(signedText(checkpoint)), signingKeyOf(key));
+
+export const isSigned = (key: ChainKey, checkpoint: AuditCheckpoint): boolean =>
+  verify(null, Buffer.from(signedText(checkpoint)), createPublicKey(signingKeyOf(key)), checkpoint.signature);
+
+/** The public key that receivers verify checkpoints with: SPKI as PEM. */
+export const publicKeyOf = (key: ChainKey): string =>
+  createPublicKey(signingKeyOf(key)).export({ type: 'spki', format: 'pem' }) as string;
+
+/** The PKCS #8 prefix of a raw Ed25519 private key (RFC 8410). */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+const known = new WeakMap<ChainKey, KeyObject>();
+
+/** Derived from the trail's key, so that only one key has to be managed. */
+function signingKeyOf(key: ChainKey): KeyObject {
+  const made = known.get(key);
+  if (made) return made;
+  const seed = Buffer.from(hkdfSync('sha256', key.bytes, '', 'postern audit checkpoint', 32));
+  const signing = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
+  known.set(key, signing);
+  return signing;
+}
+
+/**
+ * The key of a deployment: derived from the one in the environment, else from the key file of the data
+ * directory. It differs from the key that encrypts second factors, so that neither use weakens the other.
+ */
+export function createAuditKey(dataDirectory: string, environmentKey: Uint8Array | undefined): AuditKey {
+  let known: ChainKey | undefined;
+  const keep = (key: Uint8Array | undefined) => (known ??= key && deriveChainKey(key));
+  const find = () => known ?? keep(environmentKey ?? readSecretKeyFile(dataDirectory));
+  return { find, findOrMake: () => find() ?? keep(makeSecretKeyFile(dataDirectory))! };
+}
+
+/** Derives the trail's key from a deployment's key of 32 bytes. */
+export const deriveChainKey = (key: Uint8Array): ChainKey => ({
+  id: keyIdOf(key),
+  bytes: new Uint8Array(hkdfSync('sha256', key, '', 'postern audit trail', 32)),
+});

@@ -1,7 +1,7 @@
 import { read, readInTurns, write } from '../database/operation.ts';
 import * as audit from './audit-store-sqlite.ts';
-import { tallyAudit, writeDueTallies } from './audit-tally-store-sqlite.ts';
-import { checkAudit } from './check-audit.ts';
+import { tallyAudit, writeDueTallies } from './audit-store-sqlite.ts';
+import { checkAudit } from './keep-audit-sqlite.ts';
 import * as deliveries from './delivery-store-sqlite.ts';
 import { findAudit, readAuditRow } from './find-audit-sqlite.ts';
 import * as keeping from './keep-audit-sqlite.ts';

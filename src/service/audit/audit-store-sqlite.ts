@@ -1,10 +1,18 @@
 import { DatabaseRefused } from '../database/database-refused.ts';
 import type { StoreHandle } from '../database/operation.ts';
-import { signCheckpoint, segmentRows } from './audit-checkpoint.ts';
-import { chainRow, genesis, proveHead, rowForm, type AuditHead, type AuditRow } from './audit-chain.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import {
+  type AuditHead,
+  type AuditRow,
+  chainRow,
+  genesis,
+  proveHead,
+  rowForm,
+  segmentRows,
+  signCheckpoint,
+} from './audit-chain.ts';
+import { type AuditAction, type AuditEntry, objectsOf } from './audit-entry.ts';
 import type { ChainKey } from '../database/chain-key.ts';
-import { objectsOf } from './audit-objects.ts';
+import { createSecretBox } from '../secret-box/secret-box.ts';
 
 /**
  * Appends entries to the trail, each chained to its predecessor; call it inside the transaction of what it
@@ -203,4 +211,130 @@ export function writeHead({ sql }: StoreHandle, key: ChainKey, head: AuditHead):
     ON CONFLICT (only) DO UPDATE SET rows = excluded.rows, hash = excluded.hash, key_id = excluded.key_id,
       keyed_from = excluded.keyed_from, plain_to = excluded.plain_to, mac = excluded.mac,
       removed_to = excluded.removed_to, removed_hash = excluded.removed_hash`;
+}
+
+/** The actor of an operation, the client, and the time (milliseconds since 1970). */
+export interface AuditContext {
+  readonly actor: { readonly email: string; readonly clientAddress: string };
+  readonly at: number;
+}
+
+/**
+ * Records an operation in the trail; call it inside the transaction of the operation.
+ * @throws DatabaseRefused when the trail is chained with another key than the current one.
+ */
+export function auditAct(
+  store: StoreHandle,
+  action: AuditAction,
+  { actor: { email, clientAddress }, at }: AuditContext,
+  details: AuditEntry['details'],
+): void {
+  appendAudit(store, [{ at, actor: email, action, outcome: 'success', clientAddress, details }]);
+}
+
+/**
+ * Rate limit of rows about a subject, in a window that starts with the first one; further ones are only
+ * counted.
+ */
+export interface TallyLimit {
+  subject: string;
+  most: number;
+  /** Milliseconds. */
+  window: number;
+}
+
+/** Writes an entry, or counts it if one of the limits is reached. */
+export function tallyAudit(
+  store: StoreHandle,
+  { entry, limits }: { entry: AuditEntry; limits: readonly TallyLimit[] },
+): void {
+  writeDueTallies(store, { at: entry.at });
+  const { sql } = store;
+  const reached = limits.find(({ subject, most }) => {
+    const row = sql.get`SELECT written FROM audit_tally WHERE subject = ${subject}`;
+    return ((row?.['written'] ?? 0) as number) >= most;
+  });
+  if (reached) {
+    sql.run`UPDATE audit_tally SET count = count + 1, counted_from = coalesce(counted_from, ${entry.at}),
+      entry = coalesce(entry, ${JSON.stringify(entry)}) WHERE subject = ${reached.subject}`;
+    return;
+  }
+  appendAudit(store, [entry]);
+  for (const { subject, window } of limits) {
+    sql.run`INSERT INTO audit_tally (subject, window_ends_at, written) VALUES (${subject}, ${entry.at + window}, 1)
+      ON CONFLICT (subject) DO UPDATE SET written = written + 1`;
+  }
+}
+
+/** Writes one row for each expired window in which entries were counted. */
+export function writeDueTallies(store: StoreHandle, { at }: { at: number }): void {
+  const due = store.sql.all`DELETE FROM audit_tally WHERE window_ends_at <= ${at}
+    RETURNING count, counted_from AS since, entry` as { count: number; since: number; entry: string }[];
+  const counted = due.filter(({ count }) => count > 0);
+  appendAudit(
+    store,
+    counted.map(({ count, entry, since }) => {
+      const example = JSON.parse(entry) as AuditEntry;
+      const details = { ...example.details, count, since: new Date(since).toISOString() };
+      return { ...example, at, details };
+    }),
+  );
+}
+
+/** A stretch of the trail that was chained with an earlier key. */
+interface OldStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly key: ChainKey;
+}
+
+const purposeOf = ({ from, to, key }: OldStretch) => `audit rows ${from} to ${to}: ${key.id}`;
+
+/** The stretches of earlier keys that the present key opens, in order. A key that was lost has none. */
+export function readOldStretches({ sql }: Pick<StoreHandle, 'sql'>, present: ChainKey): OldStretch[] {
+  const box = createSecretBox(present.bytes);
+  const rows = sql.all`SELECT from_row AS "from", to_row AS "to", key_id AS id, sealed FROM audit_old_key ORDER BY to_row`;
+  return rows.flatMap((row) => {
+    const { from, to, id, sealed } = row as unknown as {
+      from: number;
+      to: number;
+      id: string;
+      sealed: string;
+    };
+    const stretch = { from, to, key: { id, bytes: new Uint8Array() } };
+    try {
+      const bytes = Buffer.from(box.open(sealed, purposeOf(stretch)), 'base64');
+      return [{ ...stretch, key: { id, bytes: new Uint8Array(bytes) } }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * Continues the trail with another key, and names the old one in it. The old one is kept, sealed with the new one, so that the rows up to now
+ * can still be checked.
+ * @throws DatabaseRefused when the trail is chained with another key than the present one
+ */
+export function changeChainKey(
+  store: StoreHandle,
+  next: ChainKey,
+  entry: Omit<AuditEntry, 'action' | 'details'>,
+  details: AuditEntry['details'],
+): void {
+  const head = readHead(store)!;
+  const present = keyOf(store, head);
+  const stretches = readOldStretches(store, present);
+  if (head.rows >= head.keyedFrom) stretches.push({ from: head.keyedFrom, to: head.rows, key: present });
+  const box = createSecretBox(next.bytes);
+  store.sql.run`DELETE FROM audit_old_key`;
+  for (const stretch of stretches) {
+    const sealed = box.seal(Buffer.from(stretch.key.bytes).toString('base64'), purposeOf(stretch));
+    store.sql.run`INSERT INTO audit_old_key (to_row, from_row, key_id, sealed)
+      VALUES (${stretch.to}, ${stretch.from}, ${stretch.key.id}, ${sealed})`;
+  }
+  const after = { ...head, keyId: next.id, keyedFrom: head.rows + 1 };
+  writeRows(store, next, after, [
+    { ...entry, action: 'audit_key_rotate', details: { key: next.id, instead_of: present.id, ...details } },
+  ]);
 }

@@ -1,7 +1,7 @@
 import { currentOrigin } from '../database/current-caller.ts';
 import type { Stores } from '../core/stores.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { TallyLimit } from './audit-tally-store-sqlite.ts';
+import type { TallyLimit } from './audit-store-sqlite.ts';
 
 /** Writes the audit trail. */
 export interface AuditTrail {

@@ -1,19 +1,17 @@
-import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { randomUUID } from 'node:crypto';
+import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { runDetached } from '../database/current-caller.ts';
 import { metrics } from '../../runtime/metrics.ts';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
-import type { SecretBox } from '../secret-box/secret-box.ts';
+import { sealedBy, type SecretBox } from '../secret-box/secret-box.ts';
 import type { MayReach } from '../outgoing/receiver-address.ts';
-import { problemOfError, ReceiverProblem } from '../outgoing/receiver-problem.ts';
+import { openForReceiver, problemOfError, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../outgoing/webhook-sender.ts';
-import { type DeliveryContext, endOf } from './delivery-context.ts';
-import { openKey, openSecrets } from './delivery-secrets.ts';
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 import { describeEvent, describeTest, type EventStyle } from './describe-event.ts';
-import { connectSyslog, type SyslogConnection } from './syslog-connection.ts';
-import { frame, writeSyslog } from './write-syslog.ts';
+import { connectSyslog, frame, type SyslogConnection, writeSyslog } from './syslog.ts';
+import { sealingPurposes } from '../secret-box/seal-purposes.ts';
 
 /**
  * How much is sent again after a broken connection, in milliseconds before the break. Syslog has no
@@ -333,3 +331,63 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
 /** The id of the installation in events, created once. */
 export const installationOf = (stores: Pick<Stores, 'settings'>): Promise<string> =>
   stores.settings.keepSetting({ name: 'audit_installation', value: randomUUID() });
+
+/** Dependencies of deliveries. */
+interface DeliveryContext {
+  read(asked: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number }): Promise<DeliveryItem[]>;
+  keepPending(delivery: StoredDelivery, to: DeliveryPlace): Promise<void>;
+  advance(delivery: StoredDelivery, sent: DeliveryPlace, transmittedRow: number): Promise<void>;
+  /** The signing secrets of a webhook, the current one first. */
+  secrets(delivery: StoredDelivery): string[];
+  /** The private key of the client certificate for syslog; empty for none. */
+  key(delivery: StoredDelivery): string;
+}
+
+/** The position of the last item. */
+function endOf(place: DeliveryPlace, items: readonly DeliveryItem[]): DeliveryPlace {
+  let { row, checkpoint } = place;
+  for (const item of items) {
+    if (item.kind === 'row') row = item.row.row;
+    else checkpoint = item.checkpoint.row;
+  }
+  return { row, checkpoint };
+}
+
+/** How long the previous secret also signs, milliseconds. */
+const overlap = 86_400_000;
+
+interface KeptSecret {
+  secret: string;
+  /** When it expires, milliseconds since 1970; null for the current one. */
+  until: number | null;
+}
+
+/** The secrets of a webhook that sign at present, the current one first. */
+export function openSecrets(box: SecretBox, sealed: string, now: number): string[] {
+  return read(box, sealed)
+    .filter(({ until }) => until === null || until > now)
+    .map(({ secret }) => secret);
+}
+
+/** Replaces the current secret, which keeps signing for a day, unless it was sealed with another key. */
+export function replaceSecret(box: SecretBox, sealed: string, secret: string, now: number): string {
+  const [present] = isReadable(box, sealed) ? read(box, sealed) : [];
+  const kept: KeptSecret[] = [
+    { secret, until: null },
+    ...(present ? [{ ...present, until: now + overlap }] : []),
+  ];
+  return box.seal(JSON.stringify(kept), sealingPurposes.webhook);
+}
+
+/** Whether something is kept that the present key opens. */
+export const isReadable = ({ keyId }: SecretBox, sealed: string): boolean => sealedBy(sealed) === keyId;
+
+const read = (box: SecretBox, sealed: string): KeptSecret[] =>
+  sealed === '' ? [] : (JSON.parse(openForReceiver(box, sealed, sealingPurposes.webhook)) as KeptSecret[]);
+
+/** Encrypts the private key of a client certificate; PEM. */
+export const sealKey = (box: SecretBox, key: string): string => box.seal(key, sealingPurposes.syslog);
+
+/** Decrypts that key; empty for none. */
+export const openKey = (box: SecretBox, sealed: string): string =>
+  sealed === '' ? '' : openForReceiver(box, sealed, sealingPurposes.syslog);

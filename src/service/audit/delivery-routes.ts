@@ -15,9 +15,15 @@ import type { ServiceParts } from '../core/service-parts.ts';
 import { problemOfError } from '../outgoing/receiver-problem.ts';
 import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
 import { WebhookRefused } from '../outgoing/webhook-sender.ts';
-import { recordAudit } from './audit-routes.ts';
-import type { AuditDelivery } from './deliver-audit.ts';
-import { isReadable, openKey, openSecrets, replaceSecret, sealKey } from './delivery-secrets.ts';
+import { recordAudit } from './routes.ts';
+import {
+  type AuditDelivery,
+  isReadable,
+  openKey,
+  openSecrets,
+  replaceSecret,
+  sealKey,
+} from './deliver-audit.ts';
 import type { DeliverySettings, StoredDelivery } from './delivery-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 

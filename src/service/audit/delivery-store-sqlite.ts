@@ -7,11 +7,10 @@ import {
 } from '../../api/vocabulary/audit-deliveries.ts';
 import { X509Certificate } from 'node:crypto';
 import type { StoreHandle } from '../database/operation.ts';
-import type { AuditCheckpoint } from './audit-checkpoint.ts';
+import { type AuditCheckpoint, genesis } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { appendAudit, readHead } from './audit-store-sqlite.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
-import { genesis } from './audit-chain.ts';
 
 /** The configuration of a receiver, without its secrets. */
 export interface DeliverySettings {

@@ -11,7 +11,7 @@ import {
 import { hidden } from '../../api/vocabulary/hidden.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { version } from '../../runtime/version.ts';
-import { type AuditObject, objectsOf } from './audit-objects.ts';
+import { type AuditObject, objectsOf } from './audit-entry.ts';
 import type { DeliveryItem } from './delivery-store-sqlite.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
 

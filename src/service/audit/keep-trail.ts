@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
 import { runDetached } from '../database/current-caller.ts';
+import { startDelivery } from './deliver-audit.ts';
 
 /** The setting for the retention of the trail, in days. */
 export const retentionSetting = 'audit_retention';
@@ -54,7 +55,7 @@ export async function trimTrail(
 }
 
 /** Starts the background work: making checkpoints, indexing objects of old rows, and retention. */
-export function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
+function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
   const { stores, isQuiet, now, log } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -81,6 +82,35 @@ export function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
       stopped.abort();
       clearInterval(timer);
       await work;
+    },
+  };
+}
+
+/** Interval of checking counted entries, milliseconds. */
+const talliesEvery = 60_000;
+
+/** Periodically writes counted entries that are due. Returns a function that stops it. */
+function startTallies(stores: Stores, now: () => number, log: Log): () => void {
+  const write = () =>
+    void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {
+      log('error', 'counted audit lines wait because they cannot be written', { error: String(error) });
+    });
+  const timer = setInterval(write, talliesEvery).unref();
+  return () => clearInterval(timer);
+}
+
+/** Starts all background work of the trail: delivery, retention, counted entries. */
+export function startTrail(parts: Parameters<typeof startDelivery>[0] & { stores: Stores }) {
+  const { stores, isQuiet, now, log } = parts;
+  const stopTallies = startTallies(stores, now, log);
+  const delivery = startDelivery(parts);
+  const keeping = startKeeping({ stores, isQuiet, now, log });
+  return {
+    delivery,
+    async stop() {
+      stopTallies();
+      await delivery.stop();
+      await keeping.stop();
     },
   };
 }

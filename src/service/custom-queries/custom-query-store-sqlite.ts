@@ -1,6 +1,6 @@
 import type { PinKind, QueryAlert } from '../../api/contract/custom-queries/custom-queries.ts';
 import { customQueryLimits } from '../../api/limits.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { foldName } from '../core/fold-name.ts';
 import { presentAlert } from './present-alert.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { foldName } from '../core/fold-name.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { FieldProblem } from '../../api/errors.ts';

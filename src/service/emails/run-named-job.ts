@@ -1,7 +1,7 @@
 import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { type Detection, verdicts as facts } from '../../api/vocabulary/verdicts.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import {
   addJobItems,
   findRepeated,

@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { aliasesOf, type HeldMailbox, mailboxesOf } from '../directory/alias-store-sqlite.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';

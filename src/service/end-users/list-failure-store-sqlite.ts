@@ -1,4 +1,4 @@
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import type { ReceivedBounce } from '../mail/reports/received-bounce.ts';
 import { type FailureKind, failureKind } from '../mail-out/failure-kind.ts';

@@ -6,7 +6,7 @@ import type {
 import type { ExceptionType, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { ConditionName } from '../../api/vocabulary/search-fields.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { refuse } from '../core/refuse.ts';

@@ -1,6 +1,5 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { auditAct } from '../audit/audit-act.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { appendAudit, auditAct } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { keepJobReach, storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';

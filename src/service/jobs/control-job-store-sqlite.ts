@@ -1,5 +1,4 @@
-import { auditAct } from '../audit/audit-act.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { appendAudit, auditAct } from '../audit/audit-store-sqlite.ts';
 import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { findJob, findRepeated, insertJob, type NewJob } from './job-store-sqlite.ts';

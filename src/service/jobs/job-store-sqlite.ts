@@ -1,6 +1,6 @@
 import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';

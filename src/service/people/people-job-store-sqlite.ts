@@ -1,7 +1,6 @@
 import type { PeopleJobAction } from '../../api/contract/people/people-jobs.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { auditAct } from '../audit/audit-act.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { appendAudit, auditAct } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { type PeopleFilter, selectPeople } from './find-people-store-sqlite.ts';

@@ -6,7 +6,7 @@ import { issueResetToken } from '../accounts/password-store-sqlite.ts';
 import { removeMfa } from '../accounts/mfa-store-sqlite.ts';
 import { endSessionsOf } from '../accounts/session-store-sqlite.ts';
 import { createUser, setUserDisabled } from '../accounts/user-store-sqlite.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { releaseDirectoryPerson } from '../directory/directory-person-sqlite.ts';
 import { queueMail, type NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';

@@ -2,7 +2,7 @@ import type { MappingRow } from '../../api/contract/people/role-mapping.ts';
 import { builtInRoles, isBuiltInRole, type Rights } from '../../api/vocabulary/sections.ts';
 import type { Grant, MailScope } from '../../api/vocabulary/scopes.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';

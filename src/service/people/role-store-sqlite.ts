@@ -8,7 +8,7 @@ import {
   type Rights,
   sectionsBeyond,
 } from '../../api/vocabulary/sections.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { foldName } from '../core/fold-name.ts';

@@ -1,4 +1,4 @@
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';

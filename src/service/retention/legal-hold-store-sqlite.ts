@@ -1,6 +1,6 @@
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';

@@ -1,4 +1,4 @@
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { PeopleActor } from '../people/people-rules.ts';
 import { requireProvisioning } from '../people/scoped-groups-sqlite.ts';
 import { refuse } from '../core/refuse.ts';

@@ -1,6 +1,6 @@
 import type { EventAction, EventState } from '../../api/contract/security-events/security-events.ts';
 import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
-import { auditAct } from '../audit/audit-act.ts';
+import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';

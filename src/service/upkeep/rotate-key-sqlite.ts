@@ -1,7 +1,6 @@
-import { deriveChainKey } from '../audit/audit-key.ts';
+import { deriveChainKey } from '../audit/audit-chain.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import { readHead } from '../audit/audit-store-sqlite.ts';
-import { changeChainKey } from '../audit/old-keys-sqlite.ts';
+import { changeChainKey, readHead } from '../audit/audit-store-sqlite.ts';
 import { createSecretBox, keyIdOf, sealedBy } from '../secret-box/secret-box.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { sealedColumns } from './sealed-columns.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { createAuditKey } from '../audit/audit-key.ts';
-import { checkAudit } from '../audit/check-audit.ts';
+import { createAuditKey } from '../audit/audit-chain.ts';
+import { checkAudit } from '../audit/keep-audit-sqlite.ts';
 import { createSecretBox, sealedBy } from '../secret-box/secret-box.ts';
 import { readSecretKeyFile } from '../secret-box/secret-key-file.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';

@@ -5,14 +5,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
-import { chainPlainRow, chainRow, proveHead } from '../../../src/service/audit/audit-chain.ts';
+import {
+  chainPlainRow,
+  chainRow,
+  createAuditKey,
+  deriveChainKey,
+  proveHead,
+} from '../../../src/service/audit/audit-chain.ts';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
-import { createAuditKey, deriveChainKey } from '../../../src/service/audit/audit-key.ts';
 import { appendAudit } from '../../../src/service/audit/audit-store-sqlite.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
-import { checkAudit } from '../../../src/service/audit/check-audit.ts';
-import { recordHead, readNotedHead } from '../../../src/service/audit/noted-head.ts';
-import { verifyAudit, type KnownRow } from '../../../src/service/audit/verify-audit.ts';
+import { checkAudit } from '../../../src/service/audit/keep-audit-sqlite.ts';
+import {
+  type KnownRow,
+  readNotedHead,
+  recordHead,
+  verifyAudit,
+} from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { openWriter } from '../../../src/service/database/open-database.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';

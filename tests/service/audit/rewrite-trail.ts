@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import {
+  type AuditCheckpoint,
   type AuditHead,
   type AuditRow,
   chainRow,
+  deriveChainKey,
   proveHead,
+  signCheckpoint,
 } from '../../../src/service/audit/audit-chain.ts';
-import { type AuditCheckpoint, signCheckpoint } from '../../../src/service/audit/audit-checkpoint.ts';
-import { deriveChainKey } from '../../../src/service/audit/audit-key.ts';
 import { readSecretKeyFile } from '../../../src/service/secret-box/secret-key-file.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 

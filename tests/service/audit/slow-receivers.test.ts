@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { ReceiverId } from '../../../src/api/vocabulary/audit-deliveries.ts';
-import { connectSyslog } from '../../../src/service/audit/syslog-connection.ts';
+import { connectSyslog } from '../../../src/service/audit/syslog.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
-import { sealKey } from '../../../src/service/audit/delivery-secrets.ts';
-import { replaceSecret } from '../../../src/service/audit/delivery-secrets.ts';
+import { replaceSecret, sealKey } from '../../../src/service/audit/deliver-audit.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
@@ -214,9 +213,9 @@ it('every place that seals something is known to the change of the key', () => {
     'src/service/accounts/mfa.ts',
     'src/service/accounts/unsaved-secrets.ts',
     'src/service/core/answering/answer-once.ts',
-    'src/service/audit/delivery-secrets.ts',
+    'src/service/audit/deliver-audit.ts',
     // The earlier keys themselves.
-    'src/service/audit/old-keys-sqlite.ts',
+    'src/service/audit/audit-store-sqlite.ts',
     'src/service/custom-queries/routes.ts',
     'src/service/secret-box/open-secret-box.ts',
     'src/service/upkeep/rotate-key-sqlite.ts',

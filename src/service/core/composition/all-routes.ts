@@ -1,7 +1,8 @@
 import { accountRoutes } from '../../accounts/routes.ts';
 import { analyticsRoutes } from '../../analytics/routes.ts';
 import type { AuditDelivery } from '../../audit/deliver-audit.ts';
-import { auditRoutes } from '../../audit/routes.ts';
+import { auditDeliveryRoutes } from '../../audit/delivery-routes.ts';
+import { auditRowRoutes, auditTrailRoutes } from '../../audit/routes.ts';
 import type { Handlers } from '../call.ts';
 import { captchaRoutes } from '../../captcha/routes.ts';
 import { featureRoutes } from '../../config/change-features.ts';
@@ -52,7 +53,9 @@ export const allRoutes = (
 ): Handlers => ({
   ...accountRoutes(parts),
   ...analyticsRoutes(parts),
-  ...auditRoutes({ ...parts, delivery }),
+  ...auditRowRoutes(parts),
+  ...auditTrailRoutes(parts),
+  ...auditDeliveryRoutes({ ...parts, delivery }),
   ...captchaRoutes(parts),
   ...systemRoutes(parts),
   ...configRoutes(parts),
