@@ -9,7 +9,7 @@ import {
   fingerprintOf,
   foldPassword,
   leakedPasswordsFile,
-} from '../src/service/accounts/leaked-passwords.ts';
+} from '../src/service/accounts/check-new-password.ts';
 
 /** How many, as ASVS 5.0 (6.2.4) and NIST SP 800-63B would have it, with a margin. */
 export const leakedPasswords = 100_000;

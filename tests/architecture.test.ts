@@ -114,7 +114,7 @@ describe('statements', () => {
       'src/service/retention/preview-retention-sqlite.ts',
       'src/service/retention/run-retention-step.ts',
       'src/service/retention/tidy-up-sqlite.ts',
-      'src/service/scim/find-scim-user-sqlite.ts',
+      'src/service/scim/scim-user-store-sqlite.ts',
       'src/service/scim/scim-group-store-sqlite.ts',
       'src/service/search/statement-cache.ts',
       'src/service/security-events/event-sources-sqlite.ts',

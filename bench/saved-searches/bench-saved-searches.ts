@@ -11,7 +11,7 @@ import {
   notifyQueryMatches,
 } from '../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../src/service/mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/outbox-transport.ts';
+import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/mail-transport.ts';
 import { openSecretBox } from '../../src/service/secret-box/open-secret-box.ts';
 import { importPaths } from '../../src/service/mail/import/import-paths.ts';
 import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';

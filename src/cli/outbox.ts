@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import PostalMime from 'postal-mime';
-import { outboxFolder } from '../service/mail-out/outbox-transport.ts';
+import { outboxFolder } from '../service/mail-out/mail-transport.ts';
 import type { Command } from './command.ts';
 import { hasMailServer } from './read-environment.ts';
 import { UsageError } from './usage-error.ts';

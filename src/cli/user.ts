@@ -6,7 +6,7 @@ import { normalizeEmail } from '../service/accounts/account.ts';
 import { removeMfa } from '../service/accounts/mfa.ts';
 import { defaultPasswordCost, hashPassword, operator } from '../service/accounts/hash-password.ts';
 import { checkNewPassword } from '../service/accounts/check-new-password.ts';
-import type { StoredPerson } from '../service/people/find-people-store-sqlite.ts';
+import type { StoredPerson } from '../service/people/people-store-sqlite.ts';
 import { hashSecret, newSecret, readableSecret } from '../service/secret-box/secrets.ts';
 import { readSignInSettings } from '../settings/sign-in.ts';
 import type { Command, CommandContext } from './command.ts';

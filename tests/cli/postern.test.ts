@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/table.ts';
-import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/outbox-transport.ts';
+import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/mail-transport.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';

@@ -1,15 +1,15 @@
 import { resetLinkMinutes, resetLinkPause } from '../../api/contract/accounts/passwords.ts';
 import type { Call } from '../core/call.ts';
-import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/mail-out.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { type Account, normalizeEmail } from './account.ts';
-import type { AttemptLimit } from './attempt-store-sqlite.ts';
+import type { AttemptLimit } from './sign-in-store-sqlite.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword, findOwnKey } from './check-password.ts';
 import { type HashCaller, hashPassword, verifyPassword } from './hash-password.ts';
-import { issueDeviceToken } from './known-device.ts';
+import { issueDeviceToken } from './devices.ts';
 import { checkCode } from './mfa.ts';
 import { limitsFrom, requireAttempt, requireCaptcha } from './require-attempt.ts';
 

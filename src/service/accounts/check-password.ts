@@ -3,11 +3,10 @@ import { metrics } from '../../runtime/metrics.ts';
 import type { Call } from '../core/call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
-import type { AttemptLimit } from './attempt-store-sqlite.ts';
+import type { AttemptLimit } from './sign-in-store-sqlite.ts';
 import { requireAttempt, limitsFrom, limitsOfStrangers } from './require-attempt.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
-import { ownKeyOf } from './known-device.ts';
-import { deviceOf } from './network-of.ts';
+import { deviceOf, ownKeyOf } from './devices.ts';
 import type { AccountWithPassword } from './user-store-sqlite.ts';
 import { refuseWith } from '../core/refuse.ts';
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Call } from '../core/call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
-import type { CodePurpose, EmailCodeState } from './email-code-store-sqlite.ts';
-import { ownKeyOf } from './known-device.ts';
+import type { CodePurpose, EmailCodeState } from './sign-in-store-sqlite.ts';
+import { ownKeyOf } from './devices.ts';
 import { hashSecret, typedCode } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../core/refuse.ts';
 

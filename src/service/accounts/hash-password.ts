@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { refuseWith } from '../core/refuse.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
-import { networkPathOf } from './network-of.ts';
+import { networkPathOf } from './devices.ts';
 
 const deriveKey = promisify(argon2) as (
   algorithm: 'argon2id',

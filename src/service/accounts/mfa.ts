@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { reachesGrants } from '../../api/vocabulary/scopes.ts';
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import type { Call, SignedInCall } from '../core/call.ts';
-import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/mail-out.ts';
 import { refuse } from '../core/refuse.ts';
 import { mfaPurpose } from '../secret-box/seal-purposes.ts';
 import { hashSecret, readableSecret, typedCode } from '../secret-box/secrets.ts';

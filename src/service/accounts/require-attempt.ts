@@ -2,8 +2,8 @@ import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import type { Call } from '../core/call.ts';
 import { refuse, refuseUntil } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import { customerNetworkOf, networksOf } from './network-of.ts';
+import type { AttemptLimit } from './sign-in-store-sqlite.ts';
+import { customerNetworkOf, networksOf } from './devices.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 
 /** Limits of larger networks, as multiples of the smallest, which is that of one machine. */

@@ -12,11 +12,18 @@ import type { ServiceParts } from '../core/service-parts.ts';
 import { normalizeEmail, presentUser } from './account.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import { changePassword, forgotPassword, resetPassword, showResetLink } from './change-password.ts';
-import { continueSignIn, isAddressProved, logIn } from './continue-sign-in.ts';
-import { networkOf } from './network-of.ts';
-import { completeSetup, isSetupNeeded } from './set-up.ts';
+import {
+  continueSignIn,
+  giveLoginReason,
+  isAddressProved,
+  logIn,
+  proveLoginCode,
+  showSignIn,
+  skipMfaSetup,
+} from './sign-in-steps.ts';
+import { networkOf } from './devices.ts';
+import { completeSetup, isSetupNeeded } from './create-user.ts';
 import { readMfaPolicy, readSignInPolicy, signInPolicyRoutes } from './sign-in-policy.ts';
-import { giveLoginReason, proveLoginCode, showSignIn, skipMfaSetup } from './sign-in-steps.ts';
 import { unsavedSecretRoutes } from './unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { recordRefusal } from './check-password.ts';

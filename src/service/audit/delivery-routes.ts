@@ -13,8 +13,7 @@ import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { problemOfError } from '../outgoing/receiver-problem.ts';
-import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
-import { WebhookRefused } from '../outgoing/webhook-sender.ts';
+import { makeWebhookSecret, WebhookRefused } from '../outgoing/webhook-sender.ts';
 import { recordAudit } from './routes.ts';
 import {
   type AuditDelivery,

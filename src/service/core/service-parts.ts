@@ -1,7 +1,7 @@
 import type { CheckName, CheckResult } from '../../api/vocabulary/system-checks.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { PasswordCost } from '../accounts/hash-password.ts';
-import type { KnownNetworks } from '../accounts/network-of.ts';
+import type { KnownNetworks } from '../accounts/devices.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';

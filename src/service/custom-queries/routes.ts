@@ -14,7 +14,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { sealedFor } from '../secret-box/seal-purposes.ts';
 import { sealedBy } from '../secret-box/secret-box.ts';
-import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
+import { makeWebhookSecret } from '../outgoing/webhook-sender.ts';
 import { presentAlert } from './present-alert.ts';
 import type { AlertChoice } from './query-alert-store-sqlite.ts';
 

@@ -11,7 +11,7 @@ import { belongsTo } from '../config/address-domain.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { foldName } from '../core/fold-name.ts';
 import { jobActor } from '../jobs/job-actor.ts';
-import { inlinePictures } from '../mail-out/inline-pictures.ts';
+import { inlinePictures } from '../mail-out/mail-view.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { OutgoingMail } from '../mail-out/mail-out.ts';
 import { fieldProblem, refuseField, refuseUntil } from '../core/refuse.ts';

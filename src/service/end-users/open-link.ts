@@ -4,8 +4,8 @@ import { neverSelfReleased } from '../../api/contract/config/end-user-policy.ts'
 import type { LinkType, verifyRecipient } from '../../api/contract/end-users/restore-links.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { normalizeEmail } from '../accounts/account.ts';
-import type { AttemptLimit } from '../accounts/attempt-store-sqlite.ts';
-import { networksOf } from '../accounts/network-of.ts';
+import type { AttemptLimit } from '../accounts/sign-in-store-sqlite.ts';
+import { networksOf } from '../accounts/devices.ts';
 import type { Call } from '../core/call.ts';
 import { mailboxOf } from '../config/address-domain.ts';
 import { readTenant } from '../config/tenant-store.ts';

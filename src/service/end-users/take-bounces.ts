@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ReceivedBounce } from '../mail/reports/received-bounce.ts';
-import { noticeProof, readMark } from '../mail-out/bounce-mark.ts';
+import { noticeProof, readMark } from '../mail-out/returned-mail.ts';
 import type { NotificationParts } from './notify-held-mail.ts';
 
 /** Bounces processed per run. */

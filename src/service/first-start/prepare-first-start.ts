@@ -1,8 +1,7 @@
 import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { createUser } from '../accounts/create-user.ts';
+import { createUser, isSetupNeeded, issueSetupCode } from '../accounts/create-user.ts';
 import { newId, readableSecret } from '../secret-box/secrets.ts';
-import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import { endUserSetting } from '../end-users/end-user-policy.ts';
 import { ensureSampleTenant } from '../sample-tenant/ensure-sample-tenant.ts';

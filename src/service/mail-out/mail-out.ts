@@ -4,6 +4,7 @@ import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
 import type { CheckResult } from '../../api/vocabulary/system-checks.ts';
 import type { AttackCategory } from '../../api/vocabulary/attack-categories.ts';
 import type { MailAttachment, MailPicture, NewQueuedMail } from './mail-queue-store-sqlite.ts';
+import type { Log } from '../core/log.ts';
 
 /** The mails the service writes to people, with the values each template shows. */
 export interface MailTemplates {
@@ -155,7 +156,7 @@ export interface ReportValues {
 /** A header on every mail of the product, by which importers recognise mail that needs no reply and is no report. */
 export const noticeHeader = 'X-Postern-Notice';
 
-export type MailTemplate = keyof MailTemplates;
+type MailTemplate = keyof MailTemplates;
 
 /** A mail to one person. `to` is an address that was validated when its account was made. */
 export type OutgoingMail = {
@@ -226,3 +227,21 @@ export interface MailOut {
    */
   isHeldUp(): Promise<boolean>;
 }
+
+/** Notifies a person by mail of a change of their account. The change is done: a mail that cannot be queued is only logged. */
+export async function sendNotice(
+  { mailOut, log }: { mailOut: MailOut; log: Log },
+  message: OutgoingMail,
+): Promise<void> {
+  try {
+    await mailOut.send(message);
+  } catch (error) {
+    log('error', 'a notice could not be queued', { template: message.template, error: String(error) });
+  }
+}
+
+/** The values every notice shows. */
+export const noticeValues = (
+  { clientAddress, userAgent }: { clientAddress: string; userAgent: string },
+  at: number,
+) => ({ at: new Date(at).toISOString(), client_address: clientAddress, user_agent: userAgent });

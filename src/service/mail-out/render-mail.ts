@@ -9,16 +9,15 @@ import {
   heldFile,
   heldMail,
   newRequests,
+  protectionReport,
   reportDecided,
   reportReceived,
   restoreDecided,
-} from './end-user-mails.ts';
-import { protectionReport } from './report-mails.ts';
+} from './organisation-mails.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
 import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
-import { layOutText } from './lay-out-text.ts';
-import type { MailTexts } from './mail-texts.ts';
+import { layOutText, type MailTexts } from './mail-texts.ts';
 
 /** The mail about new matches of a custom query, with a link to each mail and to the search. */
 function queryMatches(

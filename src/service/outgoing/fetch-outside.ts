@@ -1,9 +1,9 @@
 import { type Dispatcher, fetch as undiciFetch, type RequestInit } from 'undici';
 import { createDispatcher } from '../../settings/outgoing.ts';
-import { notePeerClock } from './peer-clock.ts';
+import { isSafeUrl } from '../../settings/parse-setting.ts';
 
 /** Limits for one kind of server. */
-export interface AnswerBounds {
+interface AnswerBounds {
   /** Deadline for the whole response, milliseconds. */
   readonly time: number;
   /** Largest response, bytes. */
@@ -11,7 +11,7 @@ export interface AnswerBounds {
 }
 
 /** A fetch for one kind of server. @throws Error on a timeout, an oversized response, or a redirect. */
-export type FetchOutside = (
+type FetchOutside = (
   url: string | URL,
   init?: {
     method?: string;
@@ -61,3 +61,27 @@ async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, s
   }
   return new Blob(chunks);
 }
+
+/** What another server's clock said last, against ours: seconds that ours is ahead. The machine has one clock, so the program has one. */
+let last: { peer: string; seconds: number } | undefined;
+
+/** Notes the `Date` of an answer that came for another reason. It has whole seconds, and the way of the answer is in it. */
+function notePeerClock(url: string | URL, date: string | null): void {
+  const theirs = Date.parse(date ?? '');
+  if (!Number.isNaN(theirs))
+    last = { peer: new URL(url).host, seconds: Math.round((Date.now() - theirs) / 1_000) };
+}
+
+export const lastPeerClock = () => last;
+
+/** Limits in milliseconds and bytes; metadata with many keys is far smaller. */
+const fetchProvider = createFetchOutside({ time: 10_000, size: 1_000_000 });
+
+/**
+ * Fetches from an identity provider: only safe addresses, no redirects, limited time and size.
+ * @throws Error on timeout, oversized response or redirect.
+ */
+export const fetchBounded: FetchOutside = async (url, init, bounds) => {
+  if (!isSafeUrl(String(url))) throw new Error('The identity provider has an address that is not safe.');
+  return fetchProvider(url, init, bounds);
+};

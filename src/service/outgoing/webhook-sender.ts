@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import type { Environment } from '../../settings/environment.ts';
 import { createDispatcher, hasProxy } from '../../settings/outgoing.ts';
@@ -10,10 +10,9 @@ import {
   requireReachableByProxy,
 } from './receiver-address.ts';
 import { problemOfError, ReceiverProblem } from './receiver-problem.ts';
-import { signWebhook } from './sign-webhook.ts';
 
 /** The receiver. */
-export interface WebhookTarget {
+interface WebhookTarget {
   /** https. */
   readonly url: string;
   /** `whsec_…`, the newest first; each of them signs. */
@@ -23,7 +22,7 @@ export interface WebhookTarget {
 }
 
 /** The message; `id` is the same in each try. */
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly id: string;
   /** JSON; at most 20 kB are sure to be taken. */
   readonly body: string;
@@ -143,4 +142,29 @@ const waits = { first: 5_000, most: 3_600_000 };
 export function nextTryIn(failures: number, retryAfter = 0): number {
   const usual = Math.min(waits.most, waits.first * 2 ** Math.min(failures - 1, 20));
   return Math.round(Math.max(retryAfter, usual * (0.8 + Math.random() * 0.4)));
+}
+
+/** What every secret begins with. */
+const prefix = 'whsec_';
+/** Bytes of a secret that is made here; Standard Webhooks allows 24 to 64. */
+const secretBytes = 32;
+
+/** A new secret of a receiver: `whsec_` and base64. */
+export const makeWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
+
+/**
+ * The headers by which a receiver knows a message (Standard Webhooks 1.0): `webhook-id` is the same in each try, `webhook-timestamp`
+ * (seconds) is that of the try, and `webhook-signature` has one signature for each secret, so that one can be replaced by another.
+ * @param at milliseconds since 1970
+ */
+function signWebhook(
+  secrets: readonly string[],
+  { id, body, at }: { id: string; body: string; at: number },
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = String(Math.floor(at / 1_000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

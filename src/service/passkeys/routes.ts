@@ -1,10 +1,9 @@
-import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/mail-out.ts';
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import type { Passkey } from './passkey-store-sqlite.ts';
-import { offerRegistration, registerPasskey } from './register-passkey.ts';
+import { offerRegistration, offerSignIn, registerPasskey, signInByPasskey } from './passkeys.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 import { refuse } from '../core/refuse.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 

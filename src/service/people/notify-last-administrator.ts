@@ -1,5 +1,5 @@
 import { paths } from '../../site/paths.ts';
-import { sendNotice } from '../mail-out/send-notice.ts';
+import { sendNotice } from '../mail-out/mail-out.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 

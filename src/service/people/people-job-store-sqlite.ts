@@ -3,15 +3,16 @@ import { ServiceError } from '../../api/errors.ts';
 import { appendAudit, auditAct } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';
-import { type PeopleFilter, selectPeople } from './find-people-store-sqlite.ts';
-import { requireActor, type PeopleActor } from './people-rules.ts';
 import {
   actOnPerson,
   assignRoles,
   type ChosenRoles,
-  requireGivenRoles,
   type InviteLink,
+  type PeopleFilter,
+  requireGivenRoles,
+  selectPeople,
 } from './people-store-sqlite.ts';
+import { requireActor, type PeopleActor } from './people-rules.ts';
 
 /** A job with its progress. */
 export interface PeopleJob {

@@ -1,7 +1,9 @@
-import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/mail-out.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { newInviteLink } from './new-invite-link.ts';
+import { inviteDays } from '../../api/contract/people/people.ts';
+import { hashSecret, newSecret } from '../secret-box/secrets.ts';
+import type { InviteLink } from './people-store-sqlite.ts';
 
 /** People of one step: few, so that other writes are not delayed. Mails are rendered on the main thread, so steps with mails are smaller. */
 const atOnce = { plain: 100, withMail: 10 };
@@ -40,4 +42,22 @@ async function runStep(parts: Parts, id: string): Promise<{ ended: boolean }> {
     }
   }
   return { ended };
+}
+
+const day = 24 * 3_600_000;
+
+/** A new link for choosing a password, with its mail. */
+export function newInviteLink(
+  { mailOut, now }: Pick<ServiceParts, 'mailOut' | 'now'>,
+  email: string,
+  locale: string,
+): InviteLink {
+  const token = newSecret();
+  const mail = mailOut.prepare({
+    to: email,
+    template: 'invitation',
+    values: { path: `/auth/reset-password?token=${token}`, days: inviteDays },
+    locale,
+  });
+  return { tokenHash: hashSecret(token), expiresAt: now() + inviteDays * day, mail };
 }

@@ -1,9 +1,9 @@
 import { read, write } from '../database/operation.ts';
-import * as found from './find-people-store-sqlite.ts';
+import * as found from './people-store-sqlite.ts';
 import * as people from './people-store-sqlite.ts';
-import * as atSignIn from './groups-at-sign-in-sqlite.ts';
+import * as atSignIn from './apply-role-mapping-sqlite.ts';
 import * as jobs from './people-job-store-sqlite.ts';
-import { importDirectoryBy } from './scoped-groups-sqlite.ts';
+import { importDirectoryBy } from './role-mapping-store-sqlite.ts';
 import * as mapping from './role-mapping-store-sqlite.ts';
 import * as rules from './people-rules.ts';
 import * as roles from './role-store-sqlite.ts';

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { arc, pie, stack } from 'd3-shape';
-import { chartRowHeight } from '../mail-out/mail-chart-view.ts';
+import { chartRowHeight } from '../mail-out/mail-view.ts';
 
 /** The fill of a part of a chart: a colour with a pattern, as in the console's charts. */
 export type Look = readonly [colour: string, pattern?: 'rise' | 'fall' | 'dots' | 'lines' | 'cross'];

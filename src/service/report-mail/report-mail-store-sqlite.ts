@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { addLink, type NewLink } from '../end-users/link-store-sqlite.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import { mostRefusals } from '../mail-out/notice-failure-store-sqlite.ts';
+import { mostRefusals } from '../mail-out/notice-store-sqlite.ts';
 import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { reportScheduleOf, reportSetting } from './report-schedule.ts';

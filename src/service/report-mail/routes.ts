@@ -2,7 +2,7 @@ import type { ReportScheduleInput } from '../../api/contract/config/report-mail.
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
-import { inlinePictures } from '../mail-out/inline-pictures.ts';
+import { inlinePictures } from '../mail-out/mail-view.ts';
 import { fieldProblem, refuseField, refuseUntil } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { readReportSchedule } from './read-report-schedule.ts';

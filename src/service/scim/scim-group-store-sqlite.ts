@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { keepDirectoryPerson } from '../directory/directory-person-sqlite.ts';
-import { applyRoleMapping } from '../people/apply-role-mapping-sqlite.ts';
-import { noteMapped } from '../people/groups-at-sign-in-sqlite.ts';
+import { keepDirectoryPerson } from '../directory/directory-store-sqlite.ts';
+import { applyRoleMapping, noteMapped } from '../people/apply-role-mapping-sqlite.ts';
 import { foldName } from '../core/fold-name.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
-import type { ScimFilter } from './read-filter.ts';
-import { ScimError } from './scim-error.ts';
-import { requireSomebodyLeft, note, type ScimActor } from './scim-user-store-sqlite.ts';
+import { ScimError, type ScimFilter } from './scim-protocol.ts';
+import { note, requireSomebodyLeft, type ScimActor } from './scim-user-store-sqlite.ts';
 
 /** A group in the form for providers. */
 export interface FoundScimGroup {

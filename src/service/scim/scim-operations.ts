@@ -1,5 +1,5 @@
 import { read, write } from '../database/operation.ts';
-import * as found from './find-scim-user-sqlite.ts';
+import * as found from './scim-user-store-sqlite.ts';
 import * as groups from './scim-group-store-sqlite.ts';
 import * as tokens from './scim-token-store-sqlite.ts';
 import * as users from './scim-user-store-sqlite.ts';

@@ -1,6 +1,6 @@
 import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { PeopleActor } from '../people/people-rules.ts';
-import { requireProvisioning } from '../people/scoped-groups-sqlite.ts';
+import { requireProvisioning } from '../people/role-mapping-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { microsoftHosts } from '../../settings/environment.ts';
-import { fetchBounded } from './fetch-bounded.ts';
+import { fetchBounded } from '../outgoing/fetch-outside.ts';
 
 /** The used part of a discovery document (OpenID Connect Discovery 1.0, §3). */
 export interface OidcProvider {

@@ -1,30 +1,41 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import { oidcProviders, type SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { limitsFrom, requireAttempt } from '../accounts/require-attempt.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
-import { continueSignIn, presentSignIn } from '../accounts/continue-sign-in.ts';
+import { continueSignIn, presentSignIn } from '../accounts/sign-in-steps.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
-import type { Call, HandlersOf } from '../core/call.ts';
+import type { Call, HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import { readDeployment } from '../config/deployment-store.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { findAccount, findLinked, type FirstSignIn } from './find-account.ts';
-import { proveLink, sendLinkCode, showLink, startLink } from './link-by-code.ts';
+import {
+  findAccount,
+  findLinked,
+  type FirstSignIn,
+  proveLink,
+  sendLinkCode,
+  showLink,
+  startLink,
+} from './find-account.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import type { SamlSignIn } from './saml-sign-in.ts';
 import type { SsoRequest } from './sso-store-sqlite.ts';
-import { offeredProviders } from '../../settings/single-sign-on.ts';
+import { offeredProviders, type SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { reasonInWords } from '../outgoing/receiver-problem.ts';
 import { refuse, refuseWith } from '../core/refuse.ts';
 import { notifyLastAdministrator } from '../people/notify-last-administrator.ts';
 import { readMfaPolicy } from '../accounts/sign-in-policy.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import { isOnboardingRequired } from '../config/onboarding.ts';
-import { renewProof } from '../proof/renew-proof.ts';
+import { renewProof } from '../proof/routes.ts';
+import type { previewRoleMapping } from '../../api/contract/people/role-mapping.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
+import { configuredProviders } from './oidc-rules.ts';
+import type { SamlIdentityProviders } from './saml-identity-providers.ts';
 
 /** Tolerated clock skew between provider and service, milliseconds. */
 const skew = 60_000;
@@ -301,4 +312,100 @@ function refuseSignIn({ log }: ServiceParts, provider: SignInProvider, cause: un
     cause: String(cause),
   });
   return cause instanceof ServiceError ? cause : refuseWith({ cause }, 'sso_failed', 'sso_refused');
+}
+
+/** A provider that names groups at sign-in. */
+interface GroupProvider {
+  /** Its issuer, as identities and groups are stored with it. */
+  readonly provider: string;
+  readonly kind: SignInProvider;
+  /** What people call a provider of the kind `oidc`. */
+  readonly name: string;
+  readonly domains: string[];
+}
+
+/** Lists the configured providers whose groups count: not those where any organisation names groups at will. */
+function createGroupProviders(
+  settings: SingleSignOnSettings,
+  now: () => number,
+): () => Promise<GroupProvider[]> {
+  const configured = configuredProviders(settings);
+  const byOpenId = oidcProviders.flatMap((kind): GroupProvider[] => {
+    const own = configured[kind];
+    return own?.hasOwnGroups ? [{ provider: own.issuer, kind, name: own.name ?? '', domains: [] }] : [];
+  });
+  let saml: Promise<SamlIdentityProviders> | undefined;
+  const loadSaml = async () => {
+    const { createSamlIdentityProviders } = await import('./saml-identity-providers.ts');
+    return createSamlIdentityProviders(settings.saml, now);
+  };
+  return async () => {
+    const bySaml = settings.saml.length > 0 ? await (await (saml ??= loadSaml())).list() : [];
+    const all = [
+      ...byOpenId,
+      ...bySaml.map(({ entityId, domains }): GroupProvider => ({
+        provider: entityId,
+        kind: 'saml',
+        name: '',
+        domains: [...domains],
+      })),
+    ];
+    return all.filter(({ provider }, at) => all.findIndex((one) => one.provider === provider) === at);
+  };
+}
+
+type MappingCalls = 'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping';
+
+/** Roles by the groups of identity providers. */
+export const roleMappingRoutes = (parts: ServiceParts): HandlersOf<MappingCalls> => {
+  const list = createGroupProviders(parts.signIn.sso, parts.now);
+  return handlersOf(parts, list);
+};
+
+const handlersOf = (parts: ServiceParts, list: () => Promise<GroupProvider[]>): HandlersOf<MappingCalls> => ({
+  async showRoleMapping() {
+    const [{ updatedAt, updatedBy, claimedGroups, ...mapping }, providers] = await Promise.all([
+      parts.stores.people.readRoleMapping(undefined),
+      list(),
+    ]);
+    const updated_at = isoOrNull(updatedAt);
+    return { ...mapping, providers, claimed_groups: claimedGroups, updated_by: updatedBy, updated_at };
+  },
+  async previewRoleMapping({ body }, call) {
+    const { changes, total, problem } = await parts.stores.people.previewRoleMapping(
+      wantedIn(parts, body, await list(), call),
+    );
+    return {
+      total,
+      problem,
+      changes: changes.map(({ email, firstName, lastName, before, after }) => ({
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        before: [...before],
+        after: [...after],
+      })),
+    };
+  },
+  async writeRoleMapping({ body }, call) {
+    const { changed } = await parts.stores.people.saveRoleMapping(wantedIn(parts, body, await list(), call));
+    return { success: true, changed };
+  },
+});
+
+function wantedIn(
+  { now }: ServiceParts,
+  { attribute, rows, seen }: ParsedInput<typeof previewRoleMapping>['body'],
+  providers: readonly GroupProvider[],
+  { caller, clientAddress }: SignedInCall,
+) {
+  const { id, email } = caller.account;
+  return {
+    attribute,
+    rows,
+    providers: providers.map(({ provider }) => provider),
+    seenAt: seen === null ? null : Date.parse(seen),
+    actor: { id, email, clientAddress },
+    at: now(),
+  };
 }

@@ -5,8 +5,8 @@ import samlify from 'samlify';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { isSafeUrl } from '../../settings/parse-setting.ts';
 import type { SamlProviderSettings } from '../../settings/single-sign-on.ts';
-import { fetchBounded } from './fetch-bounded.ts';
-import { parseXml } from './parse-xml.ts';
+import { fetchBounded } from '../outgoing/fetch-outside.ts';
+import { parseXml } from './saml-xml.ts';
 
 /** An identity provider, from its metadata. */
 export interface SamlIdentityProvider {

@@ -1,20 +1,28 @@
-import type { Element } from '@xmldom/xmldom';
-import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';
-import { newSecret } from '../secret-box/secrets.ts';
-import type { Stores } from '../core/stores.ts';
-import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';
-import { decryptAssertion, isEncrypted } from './decrypt-assertion.ts';
-import { equalSecrets } from './equal-secrets.ts';
-import { inEqualTime } from './in-equal-time.ts';
-import { childrenOf, parseXml, plainText } from './parse-xml.ts';
-import type { ProvedIdentity } from './proved-identity.ts';
-import { readSamlIdentity } from './read-saml-identity.ts';
-import { createSamlIdentityProviders, type SamlIdentityProvider } from './saml-identity-providers.ts';
-import { assertionNs } from './saml-names.ts';
-import { createSamlServiceProvider } from './saml-service-provider.ts';
-import { verifyOuterSignature, verifySamlSignature } from './verify-saml-signature.ts';
+import samlify from 'samlify';
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
+import type { Element } from '@xmldom/xmldom';
 import { validateXML } from 'xmllint-wasm';
+import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';
+import { newId, newSecret } from '../secret-box/secrets.ts';
+import type { Stores } from '../core/stores.ts';
+import {
+  checkSamlAssertion,
+  checkSamlResponse,
+  decryptAssertion,
+  isEncrypted,
+  readAuthnInstant,
+  verifyOuterSignature,
+  verifySamlSignature,
+} from './check-saml-response.ts';
+import { cleanGroups, equalSecrets, type ProvedIdentity, readAddress } from './proved-identity.ts';
+import { assertionNs, childrenOf, onlyChild, parseXml, plainText } from './saml-xml.ts';
+import { createSamlIdentityProviders, type SamlIdentityProvider } from './saml-identity-providers.ts';
+import { paths } from '../../site/paths.ts';
+import { certificateBody, makeSigningKey, type SigningKey } from './self-signed-certificate.ts';
+import { addressRules } from './address-rules.ts';
 
 /** The OASIS and W3C schemas, the root schema first; the build places them beside the program. */
 const files = [
@@ -143,4 +151,209 @@ function decodeMessage(text: string): string {
   if (packed.length > (sizeLimit * 4) / 3 + 4) throw new Error('The answer is too large.');
   if (packed === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) throw new Error('The answer is no base64.');
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(packed, 'base64'));
+}
+
+/**
+ * Failures are reported at the next multiple of this after the start, milliseconds; longer than any of them
+ * takes.
+ */
+export const failureStep = 1_000;
+
+/**
+ * Prevents timing side channels: every failure is reported after the same time. Otherwise somebody who sends modified
+ * ciphertexts could learn whether the padding was right, and so the plaintext.
+ */
+export async function inEqualTime<T>(run: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    return await run();
+  } catch (error) {
+    const passed = performance.now() - start;
+    await wait(Math.ceil(passed / failureStep) * failureStep - passed);
+    throw error;
+  }
+}
+
+/** This deployment as a SAML service provider. */
+export interface SamlServiceProvider {
+  readonly entityId: string;
+  /** The assertion consumer service, to which identity providers post responses. */
+  readonly consumerUrl: string;
+  /** Our metadata for identity providers, XML. */
+  metadata(): Promise<string>;
+  /** The private key (PEM) of the certificate that assertions may be encrypted for. */
+  decryptionKey(): Promise<string>;
+  /**
+   * The URL at an identity provider with a signed AuthnRequest (HTTP-Redirect binding), and the request's id.
+   * `again` forces authentication even with an existing session there.
+   */
+  requestAt(location: string, relayState: string, again: boolean): Promise<{ url: string; id: string }>;
+}
+
+/** Two keys: the signing key must never decrypt untrusted data. */
+const keyNames = { signing: 'saml_signing_key', encryption: 'saml_encryption_key' } as const;
+const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
+
+/** Keys are created on first use and stored in the database, which all processes of the deployment share. */
+export function createSamlServiceProvider(
+  stores: Stores,
+  consoleOrigin: string,
+  now: () => number,
+): SamlServiceProvider {
+  const entityId = consoleOrigin + paths.sso.samlMetadata();
+  const consumerUrl = consoleOrigin + paths.sso.samlConsumer();
+  const readKey = async (use: keyof typeof keyNames): Promise<SigningKey> => {
+    const name = keyNames[use];
+    const stored =
+      (await stores.settings.readSetting(name)) ??
+      (await stores.settings.keepSetting({
+        name,
+        value: JSON.stringify(await makeSigningKey(new URL(consoleOrigin).hostname.slice(0, 64), now())),
+      }));
+    return JSON.parse(stored) as SigningKey;
+  };
+  return {
+    entityId,
+    consumerUrl,
+    decryptionKey: async () => (await readKey('encryption')).privateKey,
+    async metadata() {
+      const signing = await readKey('signing');
+      const encryption = await readKey('encryption');
+      return samlify
+        .ServiceProvider({
+          entityID: entityId,
+          authnRequestsSigned: true,
+          wantAssertionsSigned: true,
+          signingCert: certificateBody(signing.certificate),
+          encryptCert: certificateBody(encryption.certificate),
+          nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
+          assertionConsumerService: [{ Binding: postBinding, Location: consumerUrl, isDefault: true }],
+        })
+        .getMetadata();
+    },
+    async requestAt(location, relayState, again) {
+      const { privateKey } = await readKey('signing');
+      // An XML id must not start with a digit.
+      const id = `_${newId()}${newId()}`;
+      const request =
+        `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"` +
+        ` xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0"` +
+        ` IssueInstant="${new Date(now()).toISOString()}" Destination="${escapeXml(location)}"` +
+        (again ? ' ForceAuthn="true"' : '') +
+        ` ProtocolBinding="${postBinding}" AssertionConsumerServiceURL="${escapeXml(consumerUrl)}">` +
+        `<saml:Issuer>${escapeXml(entityId)}</saml:Issuer>` +
+        `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`;
+      const query = new URLSearchParams({
+        SAMLRequest: deflateRawSync(request).toString('base64'),
+        RelayState: relayState,
+        SigAlg: rsaSha256,
+      });
+      // The signature covers the query exactly as sent (SAML bindings, §3.4.4.1).
+      const signature = sign('sha256', Buffer.from(query.toString()), createPrivateKey(privateKey));
+      query.set('Signature', signature.toString('base64'));
+      const separator = location.includes('?') ? '&' : '?';
+      return { url: `${location}${separator}${query.toString()}`, id };
+    },
+  };
+}
+
+const escapeXml = (text: string) => text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** Attribute names of identity providers for the same value: plain, LDAP (as OID), Microsoft. */
+const attributeNames = {
+  email: [
+    'email',
+    'mail',
+    'emailaddress',
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    'urn:oid:1.2.840.113549.1.9.1',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  ],
+  firstName: [
+    'givenname',
+    'firstname',
+    'urn:oid:2.5.4.42',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+  ],
+  lastName: [
+    'sn',
+    'surname',
+    'lastname',
+    'urn:oid:2.5.4.4',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+  ],
+};
+
+/** Default attribute names for groups. */
+const groupNames = [
+  'groups',
+  'group',
+  'memberof',
+  'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+  'http://schemas.xmlsoap.org/claims/group',
+  'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
+];
+
+const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/**
+ * The identity in a verified and checked assertion. A transient NameID is new each time, so an address that the provider proves
+ * replaces it.
+ * @param groupAttribute the attribute with groups; empty for the defaults.
+ * @throws Error if there is no stable identity.
+ */
+export function readSamlIdentity(
+  assertion: Element,
+  provider: SamlIdentityProvider,
+  groupAttribute: string,
+): ProvedIdentity {
+  const nameId = onlyChild(onlyChild(assertion, assertionNs, 'Subject'), assertionNs, 'NameID');
+  const name = plainText(nameId);
+  if (!name || name.length > 500) throw new Error('The NameID is no plain text.');
+  const attributes = readAttributes(assertion);
+  const find = (key: keyof typeof attributeNames) =>
+    attributeNames[key].map((alias) => attributes.get(alias)?.[0]).find((value) => value !== undefined);
+  const named = (find('email') ?? name).toLowerCase();
+  const isProved = addressRules.saml({ ...samlFacts, email: named, ofProvider: provider.domains });
+  const address = readAddress(named, isProved);
+  const { email, claimedEmail, refusedEmail } = address;
+  const isNone = email === null && claimedEmail === null && refusedEmail === null;
+  // An identity provider for some domains cannot sign in people of others.
+  if (!isNone && !isProved && !provider.isGeneral)
+    throw new Error('The address is of another domain than the identity provider.');
+  const isTransient = nameId.getAttribute('Format') === transientFormat;
+  const lasting = isTransient ? (isProved ? (email ?? refusedEmail) : null) : name;
+  if (lasting === null && claimedEmail === null)
+    throw new Error('The assertion has no lasting name of the person.');
+  return {
+    issuer: provider.entityId,
+    subject: lasting,
+    ...address,
+    firstName: (find('firstName') ?? '').slice(0, 100),
+    lastName: (find('lastName') ?? '').slice(0, 100),
+    groups: cleanGroups(
+      (groupAttribute ? [groupAttribute.toLowerCase()] : groupNames).flatMap(
+        (name) => attributes.get(name) ?? [],
+      ),
+    ),
+    authenticatedAt: readAuthnInstant(assertion),
+  };
+}
+
+/** What an assertion says beside the address: nothing. */
+const samlFacts = { claims: {}, ofTenant: [], isOneDirectory: false, trustsEmail: false };
+
+/** The non-empty values of each attribute, by its lower-case name. */
+function readAttributes(assertion: Element): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const statement of childrenOf(assertion, assertionNs, 'AttributeStatement')) {
+    for (const attribute of childrenOf(statement, assertionNs, 'Attribute')) {
+      const key = attribute.getAttribute('Name')?.toLowerCase();
+      const values = childrenOf(attribute, assertionNs, 'AttributeValue').map(plainText);
+      const texts = values.filter((text): text is string => Boolean(text));
+      if (key && texts.length > 0) found.set(key, [...(found.get(key) ?? []), ...texts]);
+    }
+  }
+  return found;
 }

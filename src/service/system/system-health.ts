@@ -7,8 +7,7 @@ import {
 } from '../../api/vocabulary/system-checks.ts';
 import { paths } from '../../site/paths.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
-import type { MailOut } from '../mail-out/mail-out.ts';
-import { sendNotice } from '../mail-out/send-notice.ts';
+import { type MailOut, sendNotice } from '../mail-out/mail-out.ts';
 import type { SystemHealth } from '../core/service-parts.ts';
 import { type CheckParts, keepHistory, nearChecks, runChecks, serviceChecks } from './checks.ts';
 

@@ -7,7 +7,7 @@ export const quietSetting = 'quiet_since';
  * Whether the server is a restored copy that nobody has confirmed yet: another one may be at work with the same data. It serves people and
  * programs as always, and by itself tells nobody and removes nothing. While `isQuiet`:
  * - mail goes to the outbox folder instead of the mail server (`open-mail-out.ts`), and notices, digests and reports to many are not sent
- *   at all (`run-mail-queue.ts`);
+ *   at all (`create-mail-out.ts`);
  * - receivers get nothing of the audit trail, not even a test (`deliver-audit.ts`);
  * - webhooks of alerts wait (`notify-query-matches.ts`);
  * - the retention of mail (`open-retention.ts`) and of the audit trail (`keep-trail.ts`) removes nothing;

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { leakedPasswords, makeLeakedPasswords } from '../../../scripts/make-leaked-passwords.ts';
-import { checkNewPassword } from '../../../src/service/accounts/check-new-password.ts';
-import { leakedPasswordsFile } from '../../../src/service/accounts/leaked-passwords.ts';
+import { checkNewPassword, leakedPasswordsFile } from '../../../src/service/accounts/check-new-password.ts';
 
 const refuse = (password: string) => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type StepFacts } from '../../../src/service/accounts/continue-sign-in.ts';
+import { nextStep, type StepFacts } from '../../../src/service/accounts/sign-in-steps.ts';
 
 const account = {
   email: 'ada@tenant.example',

@@ -5,7 +5,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCaptchaSettings, type CaptchaSettings } from '../../../src/settings/captcha.ts';
-import { createCaptcha } from '../../../src/service/captcha/create-captcha.ts';
+import { createCaptcha } from '../../../src/service/captcha/captcha.ts';
 import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 

@@ -3,7 +3,7 @@
 // ends when all is sent.
 import { notifyQueryMatches } from '../../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
+import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/mail-transport.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { createMayReach } from '../../../src/service/outgoing/receiver-address.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { openStore } from '../../../src/service/core/composition/open-store.ts';
-import { attributeMail } from '../../../src/service/directory/attribute-mail-sqlite.ts';
+import { attributeMail } from '../../../src/service/directory/alias-store-sqlite.ts';
 import { importDirectory } from '../../../src/service/directory/import-directory-sqlite.ts';
 import { addMails } from '../../../src/service/mail/import/mail-store-sqlite.ts';
 import { removeMails } from '../../../src/service/retention/remove-mails-sqlite.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
-import { readCsv } from '../../../src/service/directory/read-csv.ts';
+import { readCsv } from '../../../src/service/directory/read-people-file.ts';
 
 const at = (name: string) => `${name}@tenant.example`;
 let service: SignInService;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { returnAddress } from '../../../src/service/mail-out/bounce-mark.ts';
+import { returnAddress } from '../../../src/service/mail-out/returned-mail.ts';
 import { alterToken } from '../../support/alter-token.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
 import { type ReceivedMail, smtpError, startMailServer } from '../mail-out/mail-server.ts';

@@ -3,8 +3,11 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { type EndUserPolicy, endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { notifyHeldMail } from '../../../src/service/end-users/notify-held-mail.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import {
+  createOutboxTransport,
+  createSmtpTransport,
+  outboxFolder,
+} from '../../../src/service/mail-out/mail-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';

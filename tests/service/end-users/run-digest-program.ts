@@ -1,7 +1,7 @@
 // Sends digests in a separate process, which kills itself with SIGKILL when it reaches a stage for the n-th time. Arguments:
 // data directory, mail server, start time of its clock, stage and n. Without a stage it exits when all is sent.
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import { createSmtpTransport } from '../../../src/service/mail-out/mail-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { notifyHeldMail } from '../../../src/service/end-users/notify-held-mail.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';

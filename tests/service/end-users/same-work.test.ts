@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/api/errors.ts';
 import type { Call } from '../../../src/service/core/call.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
+import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/mail-transport.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { makeLink } from '../../../src/service/end-users/make-link.ts';
 import { endUserRoutes } from '../../../src/service/end-users/routes.ts';

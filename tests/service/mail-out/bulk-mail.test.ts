@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startMailQueue, type MailQueueRunner } from '../../../src/service/mail-out/run-mail-queue.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import { type MailQueueRunner, startMailQueue } from '../../../src/service/mail-out/create-mail-out.ts';
+import { createSmtpTransport } from '../../../src/service/mail-out/mail-transport.ts';
 import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { eventually } from '../../support/held-mail.ts';

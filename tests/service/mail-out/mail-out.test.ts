@@ -1,12 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import PostalMime from 'postal-mime';
-import { startMailQueue, type MailQueueRunner } from '../../../src/service/mail-out/run-mail-queue.ts';
-import { createMailOut, type RunningMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
+import {
+  createMailOut,
+  type MailQueueRunner,
+  type RunningMailOut,
+  startMailQueue,
+} from '../../../src/service/mail-out/create-mail-out.ts';
 import type { OutgoingMail } from '../../../src/service/mail-out/mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
-import type { MailTransport } from '../../../src/service/mail-out/mail-transport.ts';
+import {
+  createOutboxTransport,
+  createSmtpTransport,
+  type MailTransport,
+  outboxFolder,
+} from '../../../src/service/mail-out/mail-transport.ts';
 import { createSecretBox } from '../../../src/service/secret-box/secret-box.ts';
 import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';

@@ -1,8 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readMailSettings } from '../../../src/settings/mail.ts';
-import { MailUnsure } from '../../../src/service/mail-out/mail-transport.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import { createSmtpTransport, MailUnsure } from '../../../src/service/mail-out/mail-transport.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { startMailServer } from './mail-server.ts';
 

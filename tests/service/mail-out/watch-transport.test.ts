@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { watchTransport } from '../../../src/service/mail-out/watch-transport.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import { createSmtpTransport, watchTransport } from '../../../src/service/mail-out/mail-transport.ts';
 import { startMailServer } from './mail-server.ts';
 
 const closing: (() => unknown)[] = [];

@@ -6,9 +6,9 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { createMayReach } from '../../../src/service/outgoing/receiver-address.ts';
-import { makeWebhookSecret } from '../../../src/service/outgoing/sign-webhook.ts';
 import {
   createWebhookSender,
+  makeWebhookSecret,
   nextTryIn,
   type WebhookRefused,
 } from '../../../src/service/outgoing/webhook-sender.ts';

@@ -1,7 +1,7 @@
 // Mails reports in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data directory, mail server, the
 // time its clock shows at first, stage and n are its arguments. Without a stage it ends when all is sent.
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
-import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import { createSmtpTransport } from '../../../src/service/mail-out/mail-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { sendReportMails } from '../../../src/service/report-mail/send-report-mails.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchBounded } from '../../../src/service/sso/fetch-bounded.ts';
+import { fetchBounded } from '../../../src/service/outgoing/fetch-outside.ts';
 
 describe('requests to an identity provider', () => {
   let server: Server;

@@ -10,7 +10,7 @@ import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSso, signInOptions, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { verifyIdToken } from '../../../src/service/sso/verify-id-token.ts';
+import { verifyIdToken } from '../../../src/service/sso/oidc-sign-in.ts';
 import {
   client,
   directory,

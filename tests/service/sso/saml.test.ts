@@ -7,8 +7,8 @@ import { signInHistory } from '../../../src/api/contract/accounts/sessions.ts';
 import { login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { finishSso, samlMetadata, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import type { ServiceError } from '../../../src/api/errors.ts';
-import { failureStep } from '../../../src/service/sso/in-equal-time.ts';
-import { parseXml } from '../../../src/service/sso/parse-xml.ts';
+import { failureStep } from '../../../src/service/sso/saml-sign-in.ts';
+import { parseXml } from '../../../src/service/sso/saml-xml.ts';
 import { certificateBody, makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import {
   buildResponse,

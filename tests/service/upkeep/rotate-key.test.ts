@@ -209,7 +209,7 @@ it('every place that seals something is known to the change of the key', () => {
   );
   expect(sealing.sort()).toEqual([
     // A cookie of browsers: they are not known any more.
-    'src/service/accounts/known-device.ts',
+    'src/service/accounts/devices.ts',
     'src/service/accounts/mfa.ts',
     'src/service/accounts/unsaved-secrets.ts',
     'src/service/core/answering/answer-once.ts',

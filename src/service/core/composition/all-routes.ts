@@ -34,8 +34,7 @@ import { retentionRoutes } from '../../retention/routes.ts';
 import { scimTokenRoutes } from '../../scim/token-routes.ts';
 import { securityEventRoutes } from '../../security-events/routes.ts';
 import { systemRoutes } from '../../system/system-routes.ts';
-import { roleMappingRoutes } from '../../sso/role-mapping-routes.ts';
-import { ssoRoutes } from '../../sso/routes.ts';
+import { roleMappingRoutes, ssoRoutes } from '../../sso/routes.ts';
 import { quietRoutes } from '../../upkeep/quiet-routes.ts';
 
 /** What some areas need beside the parts of all. */

@@ -1,5 +1,5 @@
 import { foldRulesAgain } from '../../exception-rules/exception-rule-store-sqlite.ts';
-import { attributeMail } from '../../directory/attribute-mail-sqlite.ts';
+import { attributeMail } from '../../directory/alias-store-sqlite.ts';
 import type { EmailIndexSqlite } from '../../search/email-index-sqlite.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 

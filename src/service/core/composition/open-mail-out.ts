@@ -4,8 +4,7 @@ import { refreshLook } from '../../end-users/organisation.ts';
 import type { Log } from '../log.ts';
 import { createMailOut } from '../../mail-out/create-mail-out.ts';
 import type { MailBrand } from '../../mail-out/mail-brand.ts';
-import { createOutboxTransport, outboxFolder } from '../../mail-out/outbox-transport.ts';
-import { createSmtpTransport } from '../../mail-out/smtp-transport.ts';
+import { createOutboxTransport, createSmtpTransport, outboxFolder } from '../../mail-out/mail-transport.ts';
 import type { Stores } from '../stores.ts';
 import type { SecretBox } from '../../secret-box/secret-box.ts';
 

@@ -1,6 +1,6 @@
 import * as apiTokens from '../../accounts/api-token-store-sqlite.ts';
-import * as attempts from '../../accounts/attempt-store-sqlite.ts';
-import * as emailCodes from '../../accounts/email-code-store-sqlite.ts';
+import * as attempts from '../../accounts/sign-in-store-sqlite.ts';
+import * as emailCodes from '../../accounts/sign-in-store-sqlite.ts';
 import * as mfa from '../../accounts/mfa-store-sqlite.ts';
 import * as unsavedSecrets from '../../accounts/mfa-store-sqlite.ts';
 import * as passwords from '../../accounts/password-store-sqlite.ts';
@@ -41,7 +41,7 @@ import * as mail from '../../mail/import/mail-store-sqlite.ts';
 import * as originals from '../../mail/import/original-store-sqlite.ts';
 import { readMeasuredState } from '../../metrics/read-state-sqlite.ts';
 import * as mailQueue from '../../mail-out/mail-queue-store-sqlite.ts';
-import * as challenges from '../../passkeys/challenge-store-sqlite.ts';
+import * as challenges from '../../passkeys/passkey-store-sqlite.ts';
 import { peopleOperations } from '../../people/people-operations.ts';
 import { scimOperations } from '../../scim/scim-operations.ts';
 import * as passkeys from '../../passkeys/passkey-store-sqlite.ts';

@@ -43,7 +43,7 @@ CREATE TABLE delivered_to (
 CREATE INDEX delivered_to_by_address ON delivered_to (address, k);
 
 -- Addresses whose stored mail may belong to another mailbox now; '+': all subaddresses. Moved in small steps while the server runs
--- (src/service/directory/attribute-mail-sqlite.ts).
+-- (src/service/directory/alias-store-sqlite.ts).
 CREATE TABLE mailbox_due (
   address TEXT PRIMARY KEY,
   -- 0: mail that was moved before, 1: mail of the address itself.

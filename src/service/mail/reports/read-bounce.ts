@@ -1,5 +1,5 @@
 import { htmlToText } from '../parse/html/html-to-text.ts';
-import { failureCode } from '../../mail-out/failure-kind.ts';
+import { failureCode } from '../../mail-out/returned-mail.ts';
 import { cleanLine } from '../parse/clean-text.ts';
 import { fieldLimits } from '../parse/field-limits.ts';
 import type { MailHeaders } from '../parse/mime/mail-headers.ts';

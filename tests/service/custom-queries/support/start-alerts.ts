@@ -6,7 +6,7 @@ import { searchCriteriaSchema } from '../../../../src/api/contract/emails/search
 import { customQueryRoutes } from '../../../../src/service/custom-queries/routes.ts';
 import { notifyQueryMatches } from '../../../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../../../src/service/mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../../../src/service/mail-out/outbox-transport.ts';
+import { createOutboxTransport, outboxFolder } from '../../../../src/service/mail-out/mail-transport.ts';
 import { databaseFile } from '../../../../src/service/database/database-file.ts';
 import { openStorage } from '../../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../../src/service/secret-box/open-secret-box.ts';

@@ -1,5 +1,11 @@
-import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
+import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 import { readXmlShape } from '../files/xml-shape.ts';
+
+/** Namespaces of SAML 2.0, XML signatures and XML encryption. */
+export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
+export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
+export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
+export const encryptionNs = 'http://www.w3.org/2001/04/xmlenc#';
 
 /** Parsing takes the square of the depth, of the attributes of one element and of the namespaces, for strangers as well. */
 const limits = { elements: 5_000, depth: 50, attributes: 200, namespaces: 1_000 } as const;
