@@ -1,6 +1,12 @@
 import type { FoundScimUser } from './scim-user-store-sqlite.ts';
 import type { FoundScimGroup } from './scim-group-store-sqlite.ts';
-import { enterpriseSchemaId, groupSchemaId, listSchemaId, mostResults, userSchemaId } from './scim-protocol.ts';
+import {
+  enterpriseSchemaId,
+  groupSchemaId,
+  listSchemaId,
+  mostResults,
+  userSchemaId,
+} from './scim-protocol.ts';
 
 /** The requested attributes of a resource (RFC 7644 §3.9). */
 export interface AskedAttributes {
