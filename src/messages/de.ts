@@ -219,6 +219,8 @@ const written: Catalogue = {
   'error.reference': 'Kennung',
   'error.signed_out_text':
     'Melden Sie sich in einem neuen Tab an. Kehren Sie dann zu dieser Seite zurück und senden Sie das Formular erneut.',
+  'error.unproved_text':
+    'Bestätigen Sie in einem neuen Tab, dass Sie es sind. Kehren Sie dann auf diese Seite zurück und senden Sie das Formular erneut.',
   'error.form_kept': 'Ihre Eingaben bleiben erhalten, solange diese Seite geöffnet ist.',
   'error.send_again': 'Erneut senden',
 

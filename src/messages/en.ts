@@ -212,6 +212,8 @@ export const en = {
   'error.cross_site_text': 'For your safety, it was not carried out. Open the console and try again there.',
   'error.reference': 'Reference',
   'error.signed_out_text': 'Sign in in a new tab. Then come back to this page and send the form again.',
+  'error.unproved_text':
+    'Confirm that it is you in a new tab. Then come back to this page and send the form again.',
   'error.form_kept': 'What you entered is kept while this page stays open.',
   'error.send_again': 'Send again',
 

@@ -17,8 +17,9 @@ import {
   withSecretsAgain,
 } from './form-problems.ts';
 import { messageOfField, messageOfFormRefusal, messageOfRefusal } from './present/error-messages.ts';
+import { keepForm } from './render/on-error.tsx';
 import { isHtmx } from './render/request-kind.ts';
-import { pathShowing, readShown, showAgain, type Shown } from './show-again.ts';
+import { addressShowing, readShown, showAgain, type Shown } from './show-again.ts';
 import { form, formOrNothing, param, readKeptForm } from './validate.ts';
 
 /**
@@ -53,7 +54,7 @@ export interface FormDefinition<Fields extends z.ZodObject, Loaded> {
   stored?(loaded: Loaded, c: ConsoleContext): z.output<Fields>;
   /** Fields that the operator decides: they are disabled, so that browsers do not send them. */
   locked?(loaded: Loaded): readonly Name<Fields>[];
-  /** Errors by field; with one of the whole form (`form`), the page shows what is stored. */
+  /** Errors by field; with one of the whole form (`form`), which was cut, the page shows what is stored. */
   checks?(values: z.output<Fields>, loaded: Loaded, c: ConsoleContext): Errors<Fields>;
   /** Saves the form. Its result is where success leads: the form's page, which says so, unless it is another address or an answer. */
   save(
@@ -139,7 +140,7 @@ const load = async (c: ConsoleContext, definition: AnyForm, params: unknown): Pr
 function readState(c: ConsoleContext, definition: AnyForm, loaded: unknown): FormState<z.ZodObject> {
   const { answered } = c.var;
   if (answered && answered.form === definition.name) return answered.state as FormState<z.ZodObject>;
-  const { name: ownName, inCookie, fields, secrets = [], forgets = [] } = definition;
+  const { name: ownName, inCookie, fields } = definition;
   const shown = readShown(c);
   if (answered || shown.form !== ownName) return stateOf(c, definition, {}, loaded, undefined);
   const { search } = new URL(c.req.url);
@@ -150,7 +151,7 @@ function readState(c: ConsoleContext, definition: AnyForm, loaded: unknown): For
   if (kept === undefined) return stateOf(c, definition, shown, loaded, undefined);
   const sent = new URLSearchParams(kept);
   for (const [name, value] of Object.entries(shown.values ?? {})) sent.set(name, value);
-  for (const name of [...secrets, ...forgets]) sent.delete(name);
+  for (const name of secretsOf(definition)) sent.delete(name);
   return stateOf(c, definition, shown, loaded, readKeptForm(fields, sent.toString()));
 }
 
@@ -165,24 +166,28 @@ async function take(
   const page = definition.page?.(c, loaded, values) ?? c.req.path;
   const withSecrets = (problems: FieldErrors<string>) =>
     withSecretsAgain(problems, typed as Record<string, string>, secrets) as Record<string, FormError>;
-  const again = async ({ form: whole, ...problems }: FieldErrors<string>, refusal?: ServiceError) => {
+  const again = async (
+    { form: whole, ...problems }: FieldErrors<string>,
+    { refusal, isCut = false }: { refusal?: ServiceError; isCut?: boolean } = {},
+  ) => {
     const shown: Shown = {
       ...(refusal && { refusal }),
       ...(!isClean(problems) && { problems: withSecrets(problems) }),
-      ...(whole ? { error: whole } : { sent: await sentIn(c, definition) }),
+      ...(whole && { error: whole }),
+      ...(!isCut && { sent: await sentIn(c, definition) }),
       ...(name !== undefined && { form: name }),
     };
     // A redirect, so that loading the page again sends nothing; the page itself, if browsers do not keep that much.
     return showAgain(c, page, shown, () => {
       const isWrong = whole !== undefined || !isClean(problems) || refusal?.code === 'invalid_input';
       c.set('formStatus', isWrong ? 422 : ((refusal?.status ?? 200) as ContentfulStatusCode));
-      const state = stateOf(c, definition, shown, loaded, whole ? undefined : typed);
+      const state = stateOf(c, definition, shown, loaded, isCut ? undefined : typed);
       c.set('answered', { address: page, form: name, state });
       return definition.show(c, state, loaded);
     });
   };
   const problems = definition.checks?.(values, loaded, c) ?? {};
-  if (!isClean(problems)) return again(problems);
+  if (!isClean(problems)) return again(problems, { isCut: problems.form !== undefined });
   try {
     const end = await definition.save(c, values, loaded);
     if (end === stay) return await again({});
@@ -191,14 +196,17 @@ async function take(
     if (!(error instanceof ServiceError)) throw error;
     if (isProofNeeded(error)) {
       const back = definition.afterProof?.(c, values, loaded) ?? (await addressWith(c, page, definition));
-      return goTo(c, paths.account.proof(back));
+      // Its page sends it again, where it is too long for an address and a cookie.
+      return back === undefined
+        ? keepForm(c, error, secretsOf(definition))
+        : goTo(c, paths.account.proof(back));
     }
     const why = definition.explain?.(error, c, values, loaded);
     if (why) return why instanceof Response ? why : again(why);
     const { about = [] } = definition;
     const isKnown = about === 'all' ? error.code !== 'unauthenticated' : about.includes(error.code);
     if (!isKnown && !isAboutForm(error)) throw error;
-    return again({}, error);
+    return again({}, { refusal: error });
   }
 }
 
@@ -223,20 +231,30 @@ export const isAboutForm = (error: ServiceError): boolean =>
 /** Longest query of an address, characters; more is kept by a cookie. */
 const longestQuery = 4_000;
 
-/** The address at which the page has the typed values again. */
-async function addressWith(c: ConsoleContext, page: string, definition: AnyForm): Promise<string> {
+/** The address at which the page has the typed values again; undefined if it would be too long. */
+async function addressWith(
+  c: ConsoleContext,
+  page: string,
+  definition: AnyForm,
+): Promise<string | undefined> {
   const { name, inCookie } = definition;
   const sent = await sentIn(c, definition);
+  if (sent === '') return page;
   return name === undefined && !inCookie && sent.length <= longestQuery
     ? `${page}${page.includes('?') ? '&' : '?'}${sent}`
-    : pathShowing(c, page, { sent, ...(name !== undefined && { form: name }) });
+    : addressShowing(c, page, { sent, ...(name !== undefined && { form: name }) });
 }
 
+/** Fields that are not shown again. */
+const secretsOf = ({ secrets = [], forgets = [] }: AnyForm) => [...secrets, ...forgets];
+
 /** The fields of a form as they were sent, without secrets. */
-async function sentIn(c: ConsoleContext, { fields, secrets = [], forgets = [] }: AnyForm): Promise<string> {
-  const left = [...secrets, ...forgets];
+async function sentIn(c: ConsoleContext, definition: AnyForm): Promise<string> {
+  const left = secretsOf(definition);
   const sent = Object.entries(await c.req.parseBody({ all: true })).flatMap(([name, value]) =>
-    name in fields.shape && !left.includes(name) ? [value].flat().map((one) => [name, one] as const) : [],
+    name in definition.fields.shape && !left.includes(name)
+      ? [value].flat().map((one) => [name, one] as const)
+      : [],
   );
   return new URLSearchParams(
     sent.filter((one): one is [string, string] => typeof one[1] === 'string'),

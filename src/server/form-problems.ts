@@ -12,10 +12,7 @@ import {
 } from '../api/limits.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
 
-/** An error at a field: a message of the catalogue. */
-export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
-
-/** The same with the message's values, as stored with an address. */
+/** Errors at fields. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FormError>>;
 
 /** The message of a zod check: a catalogue key with values for its text. */
@@ -82,12 +79,6 @@ export const newPasswordChecks = z
 /** The fields of a change of a password, in their order. */
 export const passwordFields = ['current_password', 'code', 'new_password', 'confirm_password'] as const;
 type PasswordErrors = FieldErrors<(typeof passwordFields)[number]>;
-
-/** Errors of a change of a password, all of whose fields are secret. */
-export const passwordErrors = (
-  problems: PasswordErrors,
-  typed: Readonly<Partial<Record<keyof PasswordErrors, string>>>,
-): PasswordErrors => withSecretsAgain(problems, typed, passwordFields);
 
 /** The error of a new password that the service refuses; undefined for other refusals. */
 export const newPasswordError = (error: ServiceError): PasswordErrors | undefined =>
@@ -169,15 +160,6 @@ export type FormError = {
 /** The text of such a message. */
 export const textOf = (t: Translate, { key, count = 0, wait, values }: FormError): string | undefined =>
   t.find(key, { count, ...values, ...(wait !== undefined && { when: t.wait(wait) }) });
-
-/** The stored errors of these fields. */
-export function fromShown<Field extends string>(
-  shown: Readonly<Record<string, FormError>> | undefined,
-  fields: readonly Field[],
-): Problems<Field> {
-  const found = fields.flatMap((field) => (shown?.[field] ? [[field, shown[field].key]] : []));
-  return Object.fromEntries(found) as Problems<Field>;
-}
 
 /** The message for a refusal that the person can correct in the form; undefined for others. */
 export function formErrorOf(

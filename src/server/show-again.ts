@@ -4,10 +4,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { readErrorBody, type ServiceError } from '../api/errors.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
+import { paths } from '../site/paths.ts';
 import type { ConsoleContext } from './context.ts';
 import type { FormError } from './form-problems.ts';
 
-const name = 'postern-shown';
+/** The cookie of a page; that of re-authentication has one of its own, because the other has the form that waits for it. */
+const cookies = ['postern-shown', 'postern-shown-proof'] as const;
+const cookieOf = (path: string) => cookies[path === paths.account.proof() ? 1 : 0];
 /** The query parameter that marks such an address. */
 export const shownParameter = 'shown';
 
@@ -55,18 +58,18 @@ const shownSchema = z.object({
  * valid for this address alone, so the page's plain address never shows an older attempt. Undefined when it exceeds
  * what browsers store.
  */
-function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
+export function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
   const text = pack(shown);
   if (text === undefined || text.length > mostBytes) return undefined;
   const id = randomBytes(6).toString('base64url');
-  setCookie(c, name, `${id}.${text}`, {
+  const url = new URL(path, c.req.url);
+  setCookie(c, cookieOf(url.pathname), `${id}.${text}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: c.var.https,
     maxAge: lifetime,
   });
-  const url = new URL(path, c.req.url);
   url.searchParams.set(shownParameter, id);
   return url.pathname + url.search + url.hash;
 }
@@ -93,25 +96,22 @@ export function showAgain(
 
 /** Deletes the typed values: somebody else may use this browser now. */
 export function forgetShown(c: ConsoleContext): void {
-  if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', secure: c.var.https });
+  for (const name of cookies)
+    if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', secure: c.var.https });
 }
 
 /** The content stored for this address; empty for a page that was just opened. */
-export const readShown = (c: ConsoleContext): Shown => shownAt(c, shownIn(c.req.url));
+export const readShown = (c: ConsoleContext): Shown => readShownAt(c, c.req.url);
 
 /** Whether the address is one at which a form is shown again. */
-export const isShowingAgain = (c: ConsoleContext): boolean => shownIn(c.req.url) !== undefined;
+export const isShowingAgain = (c: ConsoleContext): boolean =>
+  new URL(c.req.url).searchParams.has(shownParameter);
 
 /** The content stored for another address of this console. */
-export const readShownAt = (c: ConsoleContext, path: string): Shown =>
-  shownAt(c, shownIn(new URL(path, c.req.url)));
-
-const shownIn = (address: string | URL): string | undefined =>
-  new URL(address).searchParams.get(shownParameter) ?? undefined;
-
-function shownAt(c: ConsoleContext, asked: string | undefined): Shown {
-  const [id, text = ''] = (getCookie(c, name) ?? '').split('.');
-  if (!id || id !== asked) return {};
+export function readShownAt(c: ConsoleContext, path: string): Shown {
+  const { pathname, searchParams } = new URL(path, c.req.url);
+  const [id, text = ''] = (getCookie(c, cookieOf(pathname)) ?? '').split('.');
+  if (!id || id !== searchParams.get(shownParameter)) return {};
   try {
     const packed = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostText });
     const { error, problems, refusal, ...plain } = shownSchema.parse(JSON.parse(packed.toString()));

@@ -31,7 +31,9 @@ describe('the sign-in page', () => {
   });
 
   it('[SI-08] shows errors at each field', () => {
-    const html = login({ fieldErrors: { email: 'invalid_email', current_password: 'invalid_password' } });
+    const html = login({
+      problems: { email: 'Enter a valid email address.', current_password: 'Enter your password.' },
+    });
     expect(html).toContain('Enter a valid email address.');
     expect(html).toContain('Enter your password.');
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);

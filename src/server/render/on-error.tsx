@@ -127,15 +127,27 @@ const titleOf = (c: ConsoleContext, code: string): string =>
   messagesOf(c.var.locale ?? 'en').find(errorPageContent(code, brandOf(c.var.brandId).isPartner).title) ??
   code;
 
-/** A form whose sender was signed out is kept, on a page that sends it again. Sign-in has forms of its own, and answers of others. */
-async function keepForm(c: ConsoleContext, error: ServiceError): Promise<Response> {
+/**
+ * A form whose sender has to sign in first, or to confirm who they are, is kept on a page that sends it again. Sign-in has forms of its own,
+ * and answers of others.
+ * @param secrets Its secret fields, if they are known.
+ */
+export async function keepForm(
+  c: ConsoleContext,
+  error: ServiceError,
+  secrets?: readonly string[],
+): Promise<Response> {
   const isPage = !isHtmx(c) && !wantsJson(c) && !c.req.path.startsWith(`${paths.signIn.index()}/`);
-  const form = isPage ? await readFormAgain(c) : undefined;
-  if (!form) return sendToSignIn(c, error);
+  const form = isPage ? await readFormAgain(c, secrets) : undefined;
   const { code, status } = error;
-  const { locale } = messagesOf(c.var.locale ?? 'en');
-  const props = { locale, code, status, form, signIn: loginFor(c, callingPage(c)) };
-  const page = <ErrorPage {...props} alone brandId={c.var.brandId} />;
+  const isProof = code === 'proof_needed';
+  if (!form) return isProof ? sendToProof(c, error) : sendToSignIn(c, error);
+  const t = messagesOf(c.var.locale ?? 'en');
+  const first = isProof
+    ? { href: paths.account.proof(), label: t('proof.title') }
+    : { href: loginFor(c, callingPage(c)), label: t('sign_in.submit') };
+  const props = { locale: t.locale, code, status, form, first, alone: !isProof };
+  const page = <ErrorPage {...props} brandId={c.var.brandId} />;
   return renderPage(c, page, { title: titleOf(c, code), status: status as ContentfulStatusCode });
 }
 
@@ -198,13 +210,13 @@ async function readFormToCheck(c: ConsoleContext): Promise<FormAgain | undefined
  * not keep what was typed on pages that may not be stored. Undefined for what is no plain form, for forms with secrets, and for a button
  * without fields, which has nothing to keep.
  */
-async function readFormAgain(c: ConsoleContext): Promise<FormAgain | undefined> {
-  const form = await readForm(c);
+async function readFormAgain(c: ConsoleContext, secrets?: readonly string[]): Promise<FormAgain | undefined> {
+  const form = await readForm(c, secrets);
   return form?.fields.some(({ name }) => name !== requestKeyField) ? form : undefined;
 }
 
 /** The form that was sent, with its key. */
-async function readForm(c: ConsoleContext): Promise<FormAgain | undefined> {
+async function readForm(c: ConsoleContext, secrets?: readonly string[]): Promise<FormAgain | undefined> {
   const { method, url, headers } = c.req.raw;
   const { requestKey = '' } = c.var;
   const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
@@ -214,8 +226,9 @@ async function readForm(c: ConsoleContext): Promise<FormAgain | undefined> {
     .filter(([name]) => name !== requestKeyField && name !== requestAgainField)
     .flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: String(one) })));
   const length = fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
-  const isSecret = fields.some(({ name, value }) => value !== '' && secretName.test(name));
-  if (length > mostText || isSecret) return undefined;
+  const isSecret = (name: string) => secrets?.includes(name) ?? secretName.test(name);
+  const hasSecret = fields.some(({ name, value }) => value !== '' && isSecret(name));
+  if (length > mostText || hasSecret) return undefined;
   const { pathname, search } = new URL(url);
   return { action: pathname + search, fields: [...fields, { name: requestKeyField, value: requestKey }] };
 }

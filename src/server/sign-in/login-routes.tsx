@@ -1,4 +1,3 @@
-import { goTo } from '../form-page.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
@@ -8,22 +7,15 @@ import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type PlainKey, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
-import { type ConsoleEnv, currentUser } from '../context.ts';
+import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { choice, exactly, flag, given, line } from '../fields.ts';
-import {
-  formErrorOf,
-  fromShown,
-  isClean,
-  loginChecks,
-  problemsOf,
-  textOf,
-  withSecretsAgain,
-} from '../form-problems.ts';
+import { formPage, goTo } from '../form-page.ts';
+import { formErrorOf, isClean, loginChecks, problemsOf } from '../form-problems.ts';
 import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
-import { forgetShown, pathShowing, readShown, type Shown } from '../show-again.ts';
-import { type Asked, form, formOrNothing, onlyForms, query } from '../validate.ts';
+import { forgetShown, readShown } from '../show-again.ts';
+import { form, formOrNothing, readQuery } from '../validate.ts';
 import { continueSignIn, stepPath } from './continue-sign-in.ts';
 import { readOidcName } from '../read-captcha.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
@@ -43,15 +35,55 @@ const loginQuery = z.object({
   sso_error: choice(signInProviders),
   sso_reason: choice(ssoReasonNames),
 });
-type LoginRequest = Asked<{ query: typeof loginQuery }>;
-const loginForm = z.object({
-  email: line(),
-  current_password: exactly(),
-  recaptcha_token: given,
-  returnUrl: given,
-  /** Leaves for the page of a forgotten password with the typed address. */
-  forgot: flag,
+/** Sign-in by email and password. */
+const loginForm = formPage(paths.signIn.login(), {
+  fields: z.object({
+    email: line(),
+    current_password: exactly(),
+    recaptcha_token: given,
+    returnUrl: given,
+    /** Leaves for the page of a forgotten password with the typed address. */
+    forgot: flag,
+  }),
+  secrets: ['current_password'],
+  forgets: ['recaptcha_token'],
+  inCookie: true,
+  page: (c, _, { returnUrl }) => paths.signIn.login(safeReturnUrl(c, returnUrl)),
+  load: skipLogin,
+  checks({ forgot, ...typed }, _, c) {
+    typedEmailCookie.keep(c, typed.email);
+    return forgot ? {} : problemsOf(loginChecks, typed);
+  },
+  async save(c, { returnUrl: back, forgot, ...body }) {
+    const returnUrl = safeReturnUrl(c, back);
+    if (forgot) return paths.signIn.forgotPassword({ returnUrl });
+    // The order of SI-09. Before the password is verified every address gets the same settings, so the real ones
+    // are in the answer of the login.
+    await c.var.client.call(mfaSettings, { body: { userEmail: body.email } }, { token: undefined });
+    const signIn = await c.var.client.call(login, { body }, { token: undefined });
+    codeLockCookie.forget(c);
+    return continueSignIn(c, signIn, returnUrl);
+  },
+  explain(error, c, { email }) {
+    // The service reveals this only to someone who knows the password (SI-12).
+    if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(email));
+    const known = formErrorOf(error, loginWords);
+    // Strangers may have locked the account: the message says how its owner gets in.
+    const isLocked = error.problem === 'wait_attempts';
+    return known && { form: isLocked ? { ...known, key: 'sign_in.locked' } : known };
+  },
+  async show(c, { values: { email }, problems, failure }) {
+    const returnUrl = readTarget(c);
+    await recordReason(c);
+    return renderLogin(c, {
+      ...(returnUrl && { returnUrl }),
+      ...(failure ? { formError: failure } : isClean(problems) ? await whyHere(c) : {}),
+      problems,
+      ...(email && { values: { email } }),
+    });
+  },
 });
+
 /** Reasons for signing out, as far as the pages know them (SI-24). */
 const logoutForm = z.object({ everywhere: flag, reason: choice(['user', 'other_account']) });
 
@@ -59,39 +91,8 @@ const logoutForm = z.object({ everywhere: flag, reason: choice(['user', 'other_a
 export const loginRoutes = (setup: SetupGate): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.index(), (c) => c.redirect(paths.signIn.login(), 302))
-    .get(paths.signIn.login(), setup.redirect, query(loginQuery), (c) => showLogin(c))
-    .post(paths.signIn.login(), onlyForms, form(loginForm), async (c) => {
-      const { returnUrl: back, forgot, ...body } = c.req.valid('form');
-      const { email } = body;
-      const returnUrl = safeReturnUrl(c, back);
-      // Redirects, so that reloading is not another try.
-      const again = (why: Shown) =>
-        goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email } }));
-      typedEmailCookie.keep(c, email);
-      if (forgot) return goTo(c, paths.signIn.forgotPassword({ returnUrl }));
-      const problems = problemsOf(loginChecks, body);
-      if (!isClean(problems)) {
-        return again({ problems: withSecretsAgain(problems, body, ['current_password']) });
-      }
-      try {
-        // The order of SI-09. Before the password is verified every address gets the same settings, so the real ones
-        // are in the answer of the login.
-        await c.var.client.call(mfaSettings, { body: { userEmail: email } }, { token: undefined });
-        const signIn = await c.var.client.call(login, { body }, { token: undefined });
-        codeLockCookie.forget(c);
-        return await continueSignIn(c, signIn, returnUrl);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        // The service reveals this only to someone who knows the password (SI-12).
-        if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(email));
-        // Strangers may have locked the account: the message says how its owner gets in.
-        const isLocked = error.problem === 'wait_attempts';
-        const known = formErrorOf(error, loginWords);
-        const formError = known && isLocked ? { ...known, key: 'sign_in.locked' as const } : known;
-        if (!formError) throw error;
-        return again({ error: formError });
-      }
-    })
+    .get(paths.signIn.login(), setup.redirect)
+    .route('/', loginForm)
     // A POST without a body signs out as well.
     .post(paths.signIn.logout(), formOrNothing, form(logoutForm), async (c) => {
       const { everywhere, reason = 'user' } = c.req.valid('form');
@@ -126,42 +127,35 @@ const loginWords = {
   internal: 'sign_in.failed',
 } as const;
 
-async function showLogin(c: LoginRequest): Promise<Response> {
+/** Where somebody is led who is signed in, or in the middle of it; undefined for others. */
+async function skipLogin(c: ConsoleContext): Promise<Response | undefined> {
+  if (c.req.method === 'POST') return undefined;
   const returnUrl = readTarget(c);
   await loadUser(c);
   if (currentUser(c)) {
     returnCookie.forget(c);
     return c.redirect(returnUrl ?? returnCookie.read(c) ?? paths.home(), 303);
   }
-  const { error, problems, values } = readShown(c);
-  const formError = error && textOf(messagesOf(c.var.locale), error);
   // Shows the outcome to somebody who tried another account meanwhile.
-  const pending = error || problems ? undefined : await readSignIn(c);
-  if (pending && pending.next !== 'done') {
-    returnCookie.keep(c, returnUrl);
-    return c.redirect(stepPath(pending.next), 303);
-  }
-  await recordReason(c);
-  return renderLogin(c, {
-    ...(returnUrl && { returnUrl }),
-    ...(formError ? { formError } : problems ? {} : await whyHere(c)),
-    fieldErrors: fromShown(problems, ['email', 'current_password']),
-    ...(values?.['email'] && { values: { email: values['email'] } }),
-  });
+  const { error, problems, refusal } = readShown(c);
+  const pending = error || problems || refusal ? undefined : await readSignIn(c);
+  if (!pending || pending.next === 'done') return undefined;
+  returnCookie.keep(c, returnUrl);
+  return c.redirect(stepPath(pending.next), 303);
 }
 
 /**
  * The return target of this login: with `eventsPageRedirectFilters` at the security events with that filter (SI-06).
  */
-function readTarget(c: LoginRequest): string | undefined {
-  const { eventsPageRedirectFilters: filters, returnUrl } = c.req.valid('query');
+function readTarget(c: ConsoleContext): string | undefined {
+  const { eventsPageRedirectFilters: filters, returnUrl } = readQuery(c, loginQuery);
   if (filters) return safeReturnUrl(c, paths.securityEvents.list({ filters }));
   return safeReturnUrl(c, returnUrl);
 }
 
 /** Records why a page sent the person here with an error (SI-07). Never in the way of the form. */
-async function recordReason(c: LoginRequest): Promise<void> {
-  const { email, error: reason } = c.req.valid('query');
+async function recordReason(c: ConsoleContext): Promise<void> {
+  const { email, error: reason } = readQuery(c, loginQuery);
   if (!reason) return;
   await c.var.client
     .call(recordLogoutReason, { body: { email: email || null, reason } }, { token: undefined })
@@ -169,9 +163,9 @@ async function recordReason(c: LoginRequest): Promise<void> {
 }
 
 /** The message for somebody who was redirected here. Texts from the URL are never shown. */
-async function whyHere(c: LoginRequest): Promise<Partial<LoginPageProps>> {
+async function whyHere(c: ConsoleContext): Promise<Partial<LoginPageProps>> {
   const t = messagesOf(c.var.locale);
-  const asked = c.req.valid('query');
+  const asked = readQuery(c, loginQuery);
   const provider = asked.samlSuccess ? 'saml' : asked.sso_error;
   if (asked.sso_reason) return { formError: t(ssoReasons[asked.sso_reason]) };
   if (provider) {

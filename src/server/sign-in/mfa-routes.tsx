@@ -8,19 +8,17 @@ import {
 import { skipMfaSetup } from '../../api/contract/accounts/sign-in.ts';
 import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/mfa-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { flag } from '../fields.ts';
-import { type FormError, oneTimeCodeChecks, problemsOf, textOf } from '../form-problems.ts';
+import { oneTimeCodeChecks, problemsOf } from '../form-problems.ts';
 import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { codeForm, codeProblemOf, readPendingSecret } from '../pending-mfa.ts';
-import { pathShowing, readShown } from '../show-again.ts';
-import { goTo } from '../form-page.ts';
-import { form, onlyForms, query } from '../validate.ts';
+import { defineForm, formRoute, type FormState, goTo, readForm } from '../form-page.ts';
+import { query } from '../validate.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import {
@@ -31,6 +29,29 @@ import {
   stepEnded,
 } from './require-sign-in-step.ts';
 import { returnCookie } from './cookies.ts';
+
+/** The page with the secret, which takes the first code. */
+const firstCode = defineForm({
+  fields: codeForm,
+  forgets: ['code'],
+  page: () => paths.signIn.mfaSecret(),
+  load: (c) => requireSignInStep(c, 'mfa_setup'),
+  checks: ({ code }) => problemsOf(oneTimeCodeChecks, { code }),
+  async save(c, { code }, { email }) {
+    const body = { code, userEmail: email };
+    const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
+    openSessionCookie(c, signIn.token, signIn.expires_at);
+    keepDeviceToken(c, signIn.device_token);
+    // The return target is kept while the recovery codes are shown.
+    returnCookie.keep(c, returnCookie.read(c));
+    return paths.signIn.recoveryCodes();
+  },
+  explain(error, c) {
+    const code = codeProblemOf(error);
+    return code ? { code } : leadOn(c, error);
+  },
+  show: renderMfaSetup,
+});
 
 /**
  * The set-up of MFA during sign-in (SI-16): suggestion, secret, first code, recovery codes. Each page has an address of
@@ -52,7 +73,7 @@ export const mfaRoutes = new Hono<ConsoleEnv>()
   })
   .get(paths.signIn.mfaSecret(), async (c) => {
     const state = await requireSignInStep(c, 'mfa_setup');
-    return state instanceof Response ? state : renderMfaSetup(c, state, readShown(c).error);
+    return state instanceof Response ? state : renderMfaSetup(c, readForm(c, firstCode, state), state);
   })
   .post(paths.signIn.mfaSecret(), async (c) => {
     const state = await requireSignInStep(c, 'mfa_setup');
@@ -64,26 +85,7 @@ export const mfaRoutes = new Hono<ConsoleEnv>()
       return leadOn(c, error);
     }
   })
-  .post(paths.signIn.mfaSetup(), onlyForms, form(codeForm), async (c) => {
-    const state = await requireSignInStep(c, 'mfa_setup');
-    if (state instanceof Response) return state;
-    const { code } = c.req.valid('form');
-    const problem = problemsOf(oneTimeCodeChecks, { code }).code;
-    const again = (error: FormError) => goTo(c, pathShowing(c, paths.signIn.mfaSecret(), { error }));
-    if (problem) return again(problem);
-    try {
-      const body = { code, userEmail: state.email };
-      const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
-      openSessionCookie(c, signIn.token, signIn.expires_at);
-      keepDeviceToken(c, signIn.device_token);
-      // The return target is kept while the recovery codes are shown.
-      returnCookie.keep(c, returnCookie.read(c));
-      return goTo(c, paths.signIn.recoveryCodes());
-    } catch (error) {
-      const refused = codeProblemOf(error);
-      return refused ? again(refused) : leadOn(c, error);
-    }
-  })
+  .route('/', formRoute(paths.signIn.mfaSetup(), firstCode))
   .post(paths.signIn.mfaSkip(), async (c) => {
     const state = await readSignIn(c);
     if (!state) return goTo(c, stepEnded(c));
@@ -140,10 +142,14 @@ function leadOn(c: ConsoleContext, error: unknown): Response {
 }
 
 /** The page with the QR code of the set-up, and the error of the last code. */
-async function renderMfaSetup(c: ConsoleContext, state: SignInState, problem?: FormError): Promise<Response> {
+async function renderMfaSetup(
+  c: ConsoleContext,
+  { problems, failure }: FormState<typeof codeForm>,
+  state: SignInState,
+): Promise<Response> {
   const secret = await readPendingSecret(c).catch((error: unknown) => leadOn(c, error));
   if (secret instanceof Response) return secret;
-  const error = problem && textOf(messagesOf(c.var.locale), problem);
+  const error = problems.code ?? failure;
   const page = (
     <MfaSetupPage
       locale={c.var.locale}

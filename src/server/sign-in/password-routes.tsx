@@ -14,165 +14,141 @@ import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../../views/ui/button.tsx';
-import { ForgotPage, type ForgotPageProps, ForgotSentPage } from '../../views/sign-in/forgot-page.tsx';
+import { ForgotPage, ForgotSentPage } from '../../views/sign-in/forgot-page.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';
-import {
-  ExpiredPage,
-  type ExpiredPageProps,
-  ResetPage,
-  type ResetPageProps,
-} from '../../views/sign-in/password-pages.tsx';
+import { ExpiredPage, ResetPage, type ResetPageProps } from '../../views/sign-in/password-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { exactly, flag, given, line } from '../fields.ts';
 import {
   fails,
-  formErrorOf,
-  fromShown,
-  isClean,
   limitMessage,
-  newPasswordError,
   newPasswordChecks,
+  newPasswordError,
   passwordChangeChecks,
-  passwordErrors,
   passwordFields,
   problemsOf,
   textOf,
 } from '../form-problems.ts';
 import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { requireVisitor } from '../middleware/guards.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
 import { readCaptcha } from '../read-captcha.ts';
-import { pathShowing, readShown, type Shown } from '../show-again.ts';
-import { goTo } from '../form-page.ts';
-import { form, onlyForms, param, query } from '../validate.ts';
+import { formPage, goTo } from '../form-page.ts';
+import { readQuery } from '../validate.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 import { typedEmailCookie } from './cookies.ts';
 
-const returnQuery = z.object({ returnUrl: given });
-const forgotQuery = returnQuery.extend({ sent: flag });
-const forgotForm = returnQuery.extend({ email: line(), recaptcha_token: given });
+const forgotQuery = z.object({ returnUrl: given, sent: flag });
 const forgotChecks = z.object({ email: z.string().refine(isEmailAddress, fails('invalid_email')) });
 const resetQuery = z.object({ token: given, done: flag });
-const resetForm = z.object({ token: given, new_password: exactly(), confirm_password: exactly() });
-const emailParam = z.object({ email: z.string() });
-const expiredForm = z.object({
-  current_password: exactly(typedPasswordLimit),
-  new_password: exactly(),
-  confirm_password: exactly(),
-  code: line(codeLimit),
-  recaptcha_token: given,
+const newPasswords = { new_password: exactly(), confirm_password: exactly() };
+
+const forgotForm = formPage(paths.signIn.forgotPassword(), {
+  fields: z.object({ email: line(), recaptcha_token: given, returnUrl: given }),
+  forgets: ['recaptcha_token'],
+  inCookie: true,
+  about: 'all',
+  page: (c, _, { returnUrl }) => paths.signIn.forgotPassword(backOf(c, returnUrl)),
+  stored: (_, c) => ({
+    email: typedEmailCookie.read(c) ?? '',
+    recaptcha_token: undefined,
+    returnUrl: undefined,
+  }),
+  checks: ({ email }) => problemsOf(forgotChecks, { email }),
+  async save(c, { email, recaptcha_token, returnUrl }) {
+    typedEmailCookie.keep(c, email);
+    await c.var.client.call(forgotPassword, { body: { email, recaptcha_token } }, { token: undefined });
+    return paths.signIn.forgotPassword({ sent: '1', ...backOf(c, returnUrl) });
+  },
+  async show(c, { values: { email }, problems, refusal }) {
+    const { locale } = c.var;
+    const back = backOf(c);
+    if (readQuery(c, forgotQuery).sent && email) {
+      const sent = { locale, email, minutes: resetLinkMinutes, pause: resetLinkPause, ...back };
+      return renderAuth(c, <ForgotSentPage {...sent} />, 'forgot.sent_title');
+    }
+    const captcha = await readCaptcha(c);
+    const page = (
+      <ForgotPage
+        locale={locale}
+        email={email}
+        error={problems.email}
+        {...(captcha && { captcha })}
+        {...(refusal && { failure: whyNoLink(c, refusal) })}
+        {...back}
+      />
+    );
+    return renderAuth(c, page, 'forgot.title');
+  },
+});
+
+const resetForm = formPage(paths.signIn.resetPassword(), {
+  fields: z.object({ token: given, ...newPasswords }),
+  secrets: ['new_password', 'confirm_password'],
+  forgets: ['token'],
+  inCookie: true,
+  about: 'all',
+  /** The token of the link: of the address, or of a form without it. */
+  async load(c): Promise<string | Response> {
+    const { token: ofLink, done } = readQuery(c, resetQuery);
+    const isSent = c.req.method === 'POST';
+    if (done && !isSent) return renderResetDone(c);
+    const token = ofLink ?? (isSent ? String((await c.req.parseBody())['token'] ?? '') : '');
+    if (token !== '' && token.length <= 200) return token;
+    return isSent ? goTo(c, paths.signIn.resetPassword()) : renderBadLink(c, token, 'no_token');
+  },
+  page: (_, token) => paths.signIn.resetPassword({ token }),
+  checks: (typed) => problemsOf(newPasswordChecks, typed),
+  async save(c, { new_password }, token) {
+    const body = { token, new_password };
+    const changed = await c.var.client.call(resetPassword, { body }, { token: undefined });
+    keepDeviceToken(c, changed.device_token);
+    return paths.signIn.resetPassword({ done: '1' });
+  },
+  // The link's page reports that it has expired.
+  explain: (error, c, _, token) =>
+    error.code === 'link_expired' ? goTo(c, paths.signIn.resetPassword({ token })) : explainPassword(error),
+  show: (c, { problems, failure }, token) => openLink(c, { token, problems, failure }),
+});
+
+const expiredForm = formPage(paths.signIn.passwordExpired(':email'), {
+  params: z.object({ email: z.string() }).transform(({ email }) => ({ id: email })),
+  fields: z.object({
+    current_password: exactly(typedPasswordLimit),
+    ...newPasswords,
+    code: line(codeLimit),
+    recaptcha_token: given,
+  }),
+  secrets: passwordFields,
+  forgets: ['recaptcha_token'],
+  inCookie: true,
+  about: 'all',
+  load: (_, { id }) => Promise.resolve(id),
+  page: (_, email) => paths.signIn.passwordExpired(email),
+  checks: (typed) => problemsOf(passwordChangeChecks, typed),
+  async save(c, { confirm_password: _, ...change }, email) {
+    await c.var.client.call(changePassword, { body: { email, ...change } }, { token: undefined });
+    typedEmailCookie.keep(c, email);
+    return paths.signIn.passwordExpired(email, { changed: '1' });
+  },
+  explain: explainPassword,
+  async show(c, { problems, failure }, email) {
+    const captcha = await readCaptcha(c);
+    const { changed } = readQuery(c, z.object({ changed: flag }));
+    const state = { email, problems, failure, isChanged: changed, ...(captcha && { captcha }) };
+    return renderAuth(c, <ExpiredPage locale={c.var.locale} {...state} />, 'expired.title');
+  },
 });
 
 /** Forgotten, reset and expired passwords. */
 export const passwordRoutes = new Hono<ConsoleEnv>()
-  .get(paths.signIn.forgotPassword(), requireVisitor, query(forgotQuery), (c) => {
-    const asked = c.req.valid('query');
-    const back = backTo(c, asked.returnUrl);
-    const { problems, refusal, values } = readShown(c);
-    const email = values?.['email'] ?? typedEmailCookie.read(c);
-    if (!asked.sent || !email) {
-      return renderForgot(c, {
-        ...(email && { email }),
-        ...(problems && { fieldError: 'invalid_email' as const }),
-        ...(refusal && { failure: whyNoLink(c, refusal) }),
-        ...back,
-      });
-    }
-    const page = (
-      <ForgotSentPage
-        locale={c.var.locale}
-        email={email}
-        minutes={resetLinkMinutes}
-        pause={resetLinkPause}
-        {...back}
-      />
-    );
-    return renderAuth(c, page, 'forgot.sent_title');
-  })
-  .post(paths.signIn.forgotPassword(), onlyForms, query(returnQuery), form(forgotForm), async (c) => {
-    const { email, recaptcha_token, returnUrl } = c.req.valid('form');
-    const back = backTo(c, returnUrl ?? c.req.valid('query').returnUrl);
-    const again = (why: Shown) =>
-      goTo(c, pathShowing(c, paths.signIn.forgotPassword(back), { ...why, values: { email } }));
-    const problems = problemsOf(forgotChecks, { email });
-    if (!isClean(problems)) return again({ problems });
-    typedEmailCookie.keep(c, email);
-    try {
-      const body = { email, recaptcha_token };
-      await c.var.client.call(forgotPassword, { body }, { token: undefined });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      return again({ refusal: error });
-    }
-    return goTo(c, paths.signIn.forgotPassword({ sent: '1', ...back }));
-  })
-  .get(paths.signIn.resetPassword(), requireVisitor, query(resetQuery), async (c) => {
-    const { done, token = '' } = c.req.valid('query');
-    if (done) return renderResetDone(c);
-    return token === '' || token.length > 200
-      ? renderBadLink(c, token, 'no_token')
-      : openLink(c, token, shownPasswords(c));
-  })
-  .post(paths.signIn.resetPassword(), onlyForms, query(resetQuery), form(resetForm), async (c) => {
-    const { token: sent = '', ...typed } = c.req.valid('form');
-    const { token = sent } = c.req.valid('query');
-    if (token === '' || token.length > 200) return goTo(c, paths.signIn.resetPassword());
-    const page = paths.signIn.resetPassword({ token });
-    const problems = problemsOf(newPasswordChecks, typed);
-    const again = (wrong: typeof problems) =>
-      goTo(c, pathShowing(c, page, { problems: passwordErrors(wrong, typed) }));
-    if (!isClean(problems)) return again(problems);
-    try {
-      const body = { token, new_password: typed.new_password };
-      const changed = await c.var.client.call(resetPassword, { body }, { token: undefined });
-      keepDeviceToken(c, changed.device_token);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const refused = newPasswordError(error);
-      if (refused) return again(refused);
-      // The link's page reports that it has expired.
-      return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
-    }
-    return goTo(c, paths.signIn.resetPassword({ done: '1' }));
-  })
+  .get(paths.signIn.forgotPassword(), requireVisitor)
+  .route('/', forgotForm)
+  .get(paths.signIn.resetPassword(), requireVisitor)
+  .route('/', resetForm)
   .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
-  .get(
-    paths.signIn.passwordExpired(':email'),
-    requireVisitor,
-    param(emailParam),
-    query(z.object({ changed: flag })),
-    (c) =>
-      renderExpired(c, {
-        email: c.req.valid('param').email,
-        isChanged: c.req.valid('query').changed,
-        ...shownPasswords(c),
-      }),
-  )
-  .post(
-    paths.signIn.passwordExpired(':email'),
-    onlyForms,
-    param(emailParam),
-    form(expiredForm),
-    async (c) => {
-      const { email } = c.req.valid('param');
-      const { confirm_password, ...change } = c.req.valid('form');
-      const typed = { ...change, confirm_password };
-      const problems = problemsOf(passwordChangeChecks, typed);
-      const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
-      if (!isClean(problems)) return again({ problems: passwordErrors(problems, typed) });
-      try {
-        const body = { email, ...change };
-        await c.var.client.call(changePassword, { body }, { token: undefined });
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        const refused = newPasswordError(error);
-        return again(refused ? { problems: passwordErrors(refused, typed) } : { refusal: error });
-      }
-      typedEmailCookie.keep(c, email);
-      return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
-    },
-  );
+  .get(paths.signIn.passwordExpired(':email'), requireVisitor)
+  .route('/', expiredForm);
 
 /** Why no link was asked for, and when that can be tried again (SI-18). */
 function whyNoLink(c: ConsoleContext, refusal: ServiceError): string {
@@ -183,9 +159,15 @@ function whyNoLink(c: ConsoleContext, refusal: ServiceError): string {
 }
 
 /** The return target of the original sign-in, for the way back. */
-function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: string } {
-  const returnUrl = safeReturnUrl(c, asked);
+function backOf(c: ConsoleContext, sent?: string): { returnUrl?: string } {
+  const returnUrl = safeReturnUrl(c, sent ?? readQuery(c, forgotQuery).returnUrl);
   return returnUrl ? { returnUrl } : {};
+}
+
+/** What a refused password is told about at its place; the text of other refusals says enough. */
+function explainPassword(error: ServiceError) {
+  if (error.code === 'invalid_account') return { form: { key: 'password.wrong_proof' } } as const;
+  return newPasswordError(error);
 }
 
 /**
@@ -195,9 +177,11 @@ function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: str
  */
 async function openLink(
   c: ConsoleContext,
-  token: string,
-  state: Omit<ResetPageProps, 'locale' | 'token' | 'until'>,
+  state: Omit<ResetPageProps, 'locale' | 'until'>,
 ): Promise<Response> {
+  const { token } = state;
+  const render = (until?: string) =>
+    renderAuth(c, <ResetPage locale={c.var.locale} {...state} {...(until && { until })} />, 'reset.title');
   try {
     const { expires_at: at, device_token } = await c.var.client.call(
       showResetLink,
@@ -205,43 +189,11 @@ async function openLink(
       { token: undefined },
     );
     keepDeviceToken(c, device_token);
-    const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'deadline');
-    return renderReset(c, { token, until, ...state });
+    return render(messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'deadline'));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return error.code === 'link_expired'
-      ? renderBadLink(c, token, 'dead', 410)
-      : renderReset(c, { token, ...state });
+    return error.code === 'link_expired' ? renderBadLink(c, token, 'dead', 410) : render();
   }
-}
-
-/** The errors of the last try, if this address shows one. */
-function shownPasswords(c: ConsoleContext) {
-  const { problems, refusal } = readShown(c);
-  if (refusal) return refusalOf(c, refusal);
-  return { problems: fromShown(problems, passwordFields) };
-}
-
-/** The service's message, translated if its code has a text, otherwise as sent (SI-20). */
-function refusalOf(c: ConsoleContext, error: ServiceError) {
-  const t = messagesOf(c.var.locale);
-  const known = formErrorOf(error, { invalid_account: 'password.wrong_proof' });
-  return { failure: (known && textOf(t, known)) ?? messageOfRefusal(t, error) };
-}
-
-async function renderForgot(c: ConsoleContext, state: Partial<ForgotPageProps>): Promise<Response> {
-  const captcha = await readCaptcha(c);
-  const page = <ForgotPage locale={c.var.locale} {...(captcha && { captcha })} {...state} />;
-  return renderAuth(c, page, 'forgot.title');
-}
-
-const renderReset = (c: ConsoleContext, state: Omit<ResetPageProps, 'locale'>): Response =>
-  renderAuth(c, <ResetPage locale={c.var.locale} {...state} />, 'reset.title');
-
-async function renderExpired(c: ConsoleContext, state: Omit<ExpiredPageProps, 'locale'>): Promise<Response> {
-  const captcha = await readCaptcha(c);
-  const page = <ExpiredPage locale={c.var.locale} {...(captcha && { captcha })} {...state} />;
-  return renderAuth(c, page, 'expired.title');
 }
 
 function renderResetDone(c: ConsoleContext): Response {

@@ -47,8 +47,8 @@ export async function renderLogin(c: ConsoleContext, state: Partial<LoginPagePro
     ...state,
   };
   // Nobody has filled it in or was sent here, and nothing was refused: the form that everybody gets.
-  const { values, fieldErrors = {}, formError, notice, returnUrl } = props;
-  const isEmpty = !(values || formError || notice || returnUrl || Object.values(fieldErrors).some(Boolean));
+  const { values, problems = {}, formError, notice, returnUrl } = props;
+  const isEmpty = !(values || formError || notice || returnUrl || Object.values(problems).some(Boolean));
   return renderPage(c, <LoginPage {...props} />, {
     title: messagesOf(c.var.locale)('sign_in.title'),
     frame: 'bare',

@@ -53,7 +53,7 @@ export interface TokenFormModel {
   days: number;
   /** Lifetimes in days. */
   choices: readonly number[];
-  problem?: string;
+  problem?: string | undefined;
 }
 
 /** The open confirmation; that of a token names it. */
@@ -91,5 +91,5 @@ export interface SecurityModel {
   /** The form that is open again after re-authentication, with its values. */
   filled?: 'token' | 'passkey';
   passkeyName?: string;
-  passkeyProblem?: string;
+  passkeyProblem?: string | undefined;
 }

@@ -226,7 +226,7 @@ function PasswordCard({ t, model }: { t: Translate; model: SecurityModel }) {
           t={t}
           name="current_password"
           label={t('expired.current_password')}
-          error={problems.current_password && t.find(problems.current_password)}
+          error={problems.current_password}
         />
         {model.mfa.isOn && (
           <TextInput
@@ -238,7 +238,7 @@ function PasswordCard({ t, model }: { t: Translate; model: SecurityModel }) {
             spellCheck={false}
             maxLength={codeLimit}
             required
-            error={problems.code && t.find(problems.code)}
+            error={problems.code}
           />
         )}
         <NewPasswordFields t={t} problems={problems} />

@@ -64,6 +64,8 @@ const signedOut: ErrorPageContent = {
   icon: 'lock',
   canRetry: false,
 };
+/** The page that keeps a form whose sender has to confirm who they are. */
+const unproved: ErrorPageContent = { ...signedOut, title: 'proof.title', text: 'error.unproved_text' };
 const asThingsStand = page('409', 'circle-alert');
 
 /** The message keys of each error code of the service. */
@@ -85,7 +87,7 @@ export const errorMessageKeys: Readonly<Record<ErrorCode, ErrorMessageKeys> & Re
   max_attempts: { page: ours, line: 'max_attempts' },
   captcha_failed: { page: ours, line: 'sign_in.captcha_failed' },
   link_expired: { page: ours, line: 'reset.link_expired' },
-  proof_needed: { page: ours },
+  proof_needed: { page: unproved },
   proof_failed: { page: ours },
   sso_failed: { page: ours, line: 'sign_in.saml_failed' },
   permission_denied: { page: forbidden, explorer: 'mail_explorer.error.permission_denied' },

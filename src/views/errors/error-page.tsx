@@ -61,8 +61,8 @@ export interface ErrorPageProps {
   brandId?: string | undefined;
   /** What was sent, to be sent again. */
   form?: FormAgain | undefined;
-  /** Where to sign in before that, if its sender was signed out. */
-  signIn?: string;
+  /** What its sender has to do before that, in another tab: to sign in, or to confirm who they are. */
+  first?: { href: string; label: string };
   /** For a change whose outcome is unknown. */
   outcome?: UnknownOutcome;
   /** Whether it is the dashboard that failed: it leads nowhere else, and may be tried again. */
@@ -71,7 +71,7 @@ export interface ErrorPageProps {
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
 export function ErrorPage(props: ErrorPageProps) {
-  const { locale, code, status, detail, requestId, alone, brandId, form, signIn, outcome, isHome } = props;
+  const { locale, code, status, detail, requestId, alone, brandId, form, first, outcome, isHome } = props;
   const t = messagesOf(locale);
   const brand = brandOf(brandId);
   const content = errorPageContent(code, brand.isPartner);
@@ -85,19 +85,19 @@ export function ErrorPage(props: ErrorPageProps) {
           <Icon name={content.icon} size="lg" />
         </span>
       )}
-      {!signIn && code !== doneBefore && (
+      {!first && code !== doneBefore && (
         <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>
       )}
       <h1>{t.find(content.title)}</h1>
       <p>{detail ?? t.find(outcome?.form ? 'error.504_check_text' : content.text, errorLimits)}</p>
       {form && <p>{t('error.form_kept')}</p>}
       <div className={emptyLook.actions}>
-        {signIn && (
-          <LinkButton variant="primary" href={signIn} target="_blank">
-            {t('sign_in.submit')}
+        {first && (
+          <LinkButton variant="primary" href={first.href} target="_blank">
+            {first.label}
           </LinkButton>
         )}
-        {form && <SendAgain form={form} label={t('error.send_again')} isPrimary={!signIn} />}
+        {form && <SendAgain form={form} label={t('error.send_again')} isPrimary={!first} />}
         {outcome && <CheckAgain t={t} outcome={outcome} />}
         {(content.canRetry || isHome) && !form && !outcome && (
           // An empty address is the page itself.
@@ -111,7 +111,7 @@ export function ErrorPage(props: ErrorPageProps) {
             {t('restore.list.title')}
           </LinkButton>
         ) : (
-          !signIn &&
+          !first &&
           !isHome && (
             <LinkButton variant={content.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
               {t('error.home')}

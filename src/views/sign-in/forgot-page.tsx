@@ -1,4 +1,3 @@
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmailInput } from './email-input.tsx';
@@ -11,7 +10,7 @@ import { AuthHeading } from './auth-heading.tsx';
 
 export interface ForgotPageProps extends AuthPageProps {
   email?: string;
-  fieldError?: MessageKey;
+  error?: string | undefined;
   /** The request failed: the information dialog with this text. */
   failure?: string;
   captcha?: CaptchaModel;
@@ -21,7 +20,7 @@ export interface ForgotPageProps extends AuthPageProps {
 
 /** The form to request a link for a new password (SI-18). */
 export function ForgotPage(props: ForgotPageProps) {
-  const { email, fieldError, failure, captcha, returnUrl } = props;
+  const { email, error, failure, captcha, returnUrl } = props;
   const { t, brand } = useWords(props);
   const path = paths.signIn.forgotPassword({ returnUrl });
   return (
@@ -40,12 +39,7 @@ export function ForgotPage(props: ForgotPageProps) {
       >
         {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
         <CaptchaField t={t} captcha={captcha} />
-        <EmailInput
-          t={t}
-          autoFocus={!failure}
-          defaultValue={email}
-          error={fieldError && t.find(fieldError)}
-        />
+        <EmailInput t={t} autoFocus={!failure} defaultValue={email} error={error} />
         <Button type="submit" variant="primary" size="lg" block>
           {t('forgot.submit')}
         </Button>

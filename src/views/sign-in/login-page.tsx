@@ -1,4 +1,3 @@
-import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../site/paths.ts';
@@ -58,7 +57,7 @@ export interface LoginPageProps extends AuthPageProps {
   action: string;
   returnUrl?: string;
   values?: { email: string };
-  fieldErrors?: Partial<Record<'email' | 'current_password', MessageKey>>;
+  problems?: Partial<Record<'email' | 'current_password', string>>;
   /** Why the last attempt failed. */
   formError?: string;
   /** Why the person was redirected here; not an error of this form. */
@@ -78,15 +77,10 @@ export interface LoginPageProps extends AuthPageProps {
  * is edited (SI-11).
  */
 export function LoginPage(props: LoginPageProps) {
-  const { action, returnUrl, values, fieldErrors = {}, formError, notice, captcha, others } = props;
+  const { action, returnUrl, values, problems = {}, formError, notice, captcha, others } = props;
   const { t, brand } = useWords(props);
-  const firstProblem = fieldErrors.email
-    ? 'email'
-    : fieldErrors.current_password
-      ? 'current_password'
-      : undefined;
+  const firstProblem = (['email', 'current_password'] as const).find((name) => problems[name]);
   const focused = firstProblem ?? (values?.email ? 'current_password' : 'email');
-  const errorText = (key: MessageKey | undefined) => key && t.find(key);
   return (
     <AuthFrame t={t} brand={brand} path={paths.signIn.login(returnUrl)} typed={{ email: values?.email }}>
       <AuthHeading>
@@ -122,7 +116,7 @@ export function LoginPage(props: LoginPageProps) {
           t={t}
           autoFocus={focused === 'email'}
           defaultValue={values?.email}
-          error={errorText(fieldErrors.email)}
+          error={problems.email}
         />
         <PasswordInput
           id="current_password"
@@ -133,7 +127,7 @@ export function LoginPage(props: LoginPageProps) {
           autoComplete="current-password"
           required
           autoFocus={focused === 'current_password'}
-          error={errorText(fieldErrors.current_password)}
+          error={problems.current_password}
         />
         <Button type="submit" variant="primary" size="lg" block>
           {t('sign_in.submit')}

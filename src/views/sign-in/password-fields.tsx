@@ -1,10 +1,10 @@
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { passwordLength } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { PasswordInput } from '../ui/inputs.tsx';
 
+/** What is wrong with the fields of a change of a password. */
 export type PasswordProblems = Partial<
-  Record<'current_password' | 'code' | 'new_password' | 'confirm_password', MessageKey>
+  Record<'current_password' | 'code' | 'new_password' | 'confirm_password', string>
 >;
 
 interface PasswordFieldProps {
@@ -52,14 +52,14 @@ export function NewPasswordFields({ t, inputSize, problems, focusFirst }: NewPas
         label={t('reset.new_password')}
         hint={t('reset.hint', { least: passwordLength.least })}
         autoFocus={focusFirst}
-        error={problems.new_password && t.find(problems.new_password, passwordLength)}
+        error={problems.new_password}
       />
       <NewPassword
         t={t}
         name="confirm_password"
         inputSize={inputSize}
         label={t('reset.confirm_password')}
-        error={problems.confirm_password && t.find(problems.confirm_password)}
+        error={problems.confirm_password}
       />
     </>
   );

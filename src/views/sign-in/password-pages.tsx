@@ -86,7 +86,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
           inputSize="lg"
           label={t('expired.current_password')}
           autoFocus={!failure && !isChanged}
-          error={problems.current_password && t.find(problems.current_password)}
+          error={problems.current_password}
         />
         {/* Shown to everybody, so that it does not disclose whether an account has a second factor. */}
         <TextInput
@@ -99,7 +99,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={codeLimit}
-          error={problems.code && t.find(problems.code)}
+          error={problems.code}
         />
         <NewPasswordFields t={t} inputSize="lg" problems={problems} />
         <Button type="submit" variant="primary" size="lg" block>

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/site/paths.ts';
 import { admin, startSignInWorld, type SignInWorld, type Visitor } from '../sign-in/support/sign-in-world.ts';
 
 let world: SignInWorld;
@@ -83,6 +85,49 @@ describe('a change to sign-in methods, ten minutes after the sign-in', () => {
     const stored = await visitor.get('/system-settings/sign-in');
     expect(stored.html).not.toContain('value="90"');
     expect(stored.html).not.toContain('not saved yet');
+  });
+
+  const receiver = (certificate: string) => ({
+    enabled: '1',
+    format: 'json',
+    host: 'log.example',
+    port: '6514',
+    certificate,
+  });
+
+  it('keeps a long form in a cookie, whatever is typed before the right password', async () => {
+    const visitor = await staleVisitor();
+    const certificate = 'long '.repeat(1_000).trim();
+    const asked = await visitor.post(paths.audit.receiver('syslog'), receiver(certificate));
+    const again = new URL(asked.location!, 'https://console.example').searchParams.get('returnUrl')!;
+    expect(again).toContain('/audit/delivery?id=syslog&shown=');
+    const wrong = await prove(visitor, again, 'not the password');
+    expect((await visitor.get(wrong.location!)).html).toContain('This password is wrong.');
+    const proved = await prove(visitor, again);
+    expect(proved.location).toBe(again);
+    expect((await visitor.get(again)).html).toContain(certificate);
+  });
+
+  it('keeps a form that is too long for a cookie on a page that sends it again, but no secrets', async () => {
+    const visitor = await staleVisitor();
+    const path = paths.audit.receiver('syslog');
+    // What is random cannot be packed.
+    const typed = { ...receiver(randomBytes(4_500).toString('hex')), private_data: '1' };
+    const kept = await visitor.post(path, typed);
+    expect(kept.status).toBe(403);
+    expect(kept.html).toContain('Confirm that it is you');
+    expect(kept.html).toMatch(/<a href="\/account\/proof" target="_blank"/);
+    const [form = ''] = new RegExp(`<form[^>]* action="${path}".*?</form>`).exec(kept.html) ?? [];
+    const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const { 'request-key': _, ...said } = Object.fromEntries(fields.map(([, name, value]) => [name, value]));
+    expect(said).toEqual(typed);
+
+    const secret = await visitor.post(path, { ...typed, private_key: 'key' });
+    expect([secret.status, secret.location?.split('?')[0]]).toEqual([303, '/account/proof']);
+
+    await prove(visitor, '/account/security');
+    const sent = await visitor.post(path, { ...typed, certificate: '' });
+    expect([sent.status, sent.location]).toEqual([303, paths.audit.delivery({ done: 'saved' })]);
   });
 
   it.each([
