@@ -26,7 +26,7 @@ export const proofRoutes = formPage(paths.account.proof(), {
   forgets: ['returnUrl', 'password', 'code', 'credential'],
   inCookie: true,
   page: (c, _, { returnUrl }) => paths.account.proof(targetOfProof(c, returnUrl)),
-  async load(c): Promise<{ ways: readonly ProofWay[] } | Response> {
+  async load(c) {
     const { fresh, ways } = await c.var.client.call(showProof, {});
     return fresh && c.req.method === 'GET' ? c.redirect(targetOf(c), 302) : { ways };
   },
@@ -43,7 +43,7 @@ export const proofRoutes = formPage(paths.account.proof(), {
     const way = wayOf(sent);
     return error.code === 'proof_failed' ? { [way]: { key: `proof.${way}_wrong` } } : undefined;
   },
-  async show(c, { problems: { password, code }, failure }, { ways }) {
+  async show(c, { problems: { password, code }, failure }, { ways }: { ways: readonly ProofWay[] }) {
     const { locale, user } = c.var;
     const t = messagesOf(locale);
     const failed = ways.some((way) => way === readQuery(c, proofQuery).failed);
