@@ -80,7 +80,10 @@ gauge('build_info', 'The version of the program', 'version').set({ version }, 1)
 
 const collectors = new Set<() => Promise<void>>();
 
-/** Has `collect` bring `state` up to date whenever the metrics are asked for; returns what ends that. */
+/**
+ * Has `collect` bring `state` up to date whenever the metrics are asked for; returns what ends that. Of several, the newest alone
+ * does: `state` has room for one service.
+ */
 export function collectWith(collect: () => Promise<void>): () => void {
   collectors.add(collect);
   return () => void collectors.delete(collect);
@@ -96,7 +99,7 @@ export function watchProcess(): void {
 
 /** Everything measured, in the text format of Prometheus. */
 export async function writeMetrics(): Promise<string> {
-  await Promise.all(Array.from(collectors, (collect) => collect()));
+  await [...collectors].at(-1)?.();
   queueMetrics.failures.reset();
   for (const { queue, waiting, running, failures } of lookAtQueues()) {
     queueMetrics.waiting.set({ queue }, waiting);

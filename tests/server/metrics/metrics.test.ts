@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPaths } from '../../../src/service/mail/import/import-paths.ts';
 import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
+import { collectWith, state } from '../../../src/runtime/metrics.ts';
 import { serveMetrics } from '../../../src/runtime/serve-metrics.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { password, people } from '../../contract/support/seed-service.ts';
@@ -224,5 +225,18 @@ describe('what is measured', () => {
     expect(text).not.toMatch(/^postern_mail_queue_length 0$/m);
     expect(broken.lines.join('')).toContain('the metrics are incomplete');
     await broken.service.stop();
+    expect(await world.readMetrics()).toMatch(/^postern_database_up 1$/m);
+  });
+
+  it('of several services in one process, the state is that of the newest, however fast the others are', async () => {
+    let asked = 0;
+    const endOlder = collectWith(async () => void (asked += 1));
+    const endNewer = collectWith(() => Promise.resolve(state.mailQueue.set(42)));
+    expect(await world.readMetrics()).toMatch(/^postern_mail_queue_length 42$/m);
+    endNewer();
+    expect(asked).toBe(0);
+    await world.readMetrics();
+    endOlder();
+    expect(asked).toBe(1);
   });
 });
