@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endQuiet } from '../../api/contract/config/quiet.ts';
 import { paths } from '../../site/paths.ts';
 import { getSafeReturnTo } from '../../site/safe-return.ts';
+import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { text } from '../fields.ts';
 import { requireUser } from '../middleware/guards.ts';
@@ -15,8 +16,10 @@ export const restoredCopyRoutes = new Hono<ConsoleEnv>().post(
   onlyForms,
   form(z.object({ returnUrl: text(4_000) })),
   async (c) => {
-    await c.var.client.call(endQuiet, {});
-    const { returnUrl } = c.req.valid('form');
-    return c.redirect(getSafeReturnTo(returnUrl, c.var.origin) ?? paths.home(), 303);
+    const page = getSafeReturnTo(c.req.valid('form').returnUrl, c.var.origin) ?? paths.home();
+    return withProof(c, page, async () => {
+      await c.var.client.call(endQuiet, {});
+      return c.redirect(page, 303);
+    });
   },
 );

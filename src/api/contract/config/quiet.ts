@@ -10,6 +10,6 @@ export const endQuiet = endpoint({
   method: 'POST',
   path: '/api/v1/config/quiet/end',
   permission: 'system_settings:act',
-  by: 'person',
+  by: 'proved-person',
   answer: z.object({ success: succeeded() }),
 });
