@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resetLinkMinutes } from '../api/contract/accounts/passwords.ts';
+import { isoOrNull } from '../api/iso-time.ts';
 import { builtInRoleNames, isBuiltInRole } from '../api/vocabulary/sections.ts';
 import { createUser } from '../service/accounts/create-user.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
@@ -31,7 +32,7 @@ export const userCommand: Command = {
   --automation      a customer's program: it signs in by password alone, without a second factor
   --hidden          support staff: signs in only with support access, and gives a reason
   --password-stdin  reads the password from standard input; else one is generated and printed once
-  list              with roles, second factor, state and when they were last seen
+  list              with roles, second factor, state and last sign-in; in JSON also when they were last seen
   disable           ends the user's sessions and API tokens as well
   reset-mfa         removes a lost second factor and its recovery codes, and ends the user's sessions
   reset-password    prints a link for choosing a password, or sets the one of standard input; ends the user's sessions
@@ -110,7 +111,7 @@ async function list(args: string[], { dataDirectory, stdout }: CommandContext): 
       if (page.people.length <= 500) return all;
     }
   });
-  const facts = people.map(({ account, state, lastSeenAt }) => ({
+  const facts = people.map(({ account, state, lastSignInAt, lastSeenAt }) => ({
     email: account.email,
     state,
     role: account.role,
@@ -119,7 +120,8 @@ async function list(args: string[], { dataDirectory, stdout }: CommandContext): 
     mfa: account.mfa_secret_set,
     automation: account.automation,
     hidden: account.hidden,
-    last_seen_at: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+    last_sign_in_at: isoOrNull(lastSignInAt),
+    last_seen_at: isoOrNull(lastSeenAt),
   }));
   if (values.json) {
     stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
@@ -133,7 +135,7 @@ async function list(args: string[], { dataDirectory, stdout }: CommandContext): 
       ...one.roles_by_groups.map((role) => `${JSON.stringify(role)} by group`),
       ...(['automation', 'hidden', 'mfa'] as const).filter((name) => one[name]),
       ...(one.state === 'active' ? [] : [one.state]),
-      one.last_seen_at ? `last seen ${one.last_seen_at}` : 'never seen',
+      one.last_sign_in_at ? `last sign-in ${one.last_sign_in_at}` : 'never signed in',
     ];
     stdout.write(`${one.email.padEnd(width)}  ${marks.join('  ')}\n`);
   }

@@ -139,7 +139,7 @@ describe('postern', () => {
       code: 'unauthenticated',
     });
     expect((await postern(['user', 'list'])).stdout).toMatch(
-      /^ada@tenant\.example {2}admin {2}disabled {2}last seen 20\S+Z\n$/,
+      /^ada@tenant\.example {2}admin {2}disabled {2}last sign-in 20\S+Z\n$/,
     );
     expect((await postern(['token', 'create', '--user', 'ada@tenant.example'])).code).toBe(1);
     await service.stop();
@@ -172,6 +172,7 @@ describe('postern', () => {
       mfa: false,
       automation: false,
       hidden: false,
+      last_sign_in_at: null,
       last_seen_at: null,
     });
     const service = createService({
@@ -184,6 +185,20 @@ describe('postern', () => {
     const signIn = (password: string) =>
       client.call(contract.login, { body: { email: 'grace@tenant.example', current_password: password } });
     const { token } = await signIn('correct horse battery 9');
+    // What they do afterwards is no sign-in.
+    const db = openWriter(databaseFile(join(directory.path, 'data')));
+    db.exec(
+      `UPDATE session SET created_at = 1000, last_seen_at = 2000 WHERE user_id = (SELECT id FROM user WHERE email LIKE 'grace@%')`,
+    );
+    db.close();
+    expect(await people()).toContainEqual(
+      expect.objectContaining({
+        email: 'grace@tenant.example',
+        last_sign_in_at: '1970-01-01T00:00:01.000Z',
+        last_seen_at: '1970-01-01T00:00:02.000Z',
+      }),
+    );
+    expect((await postern(['user', 'list'])).stdout).toContain('last sign-in 1970-01-01T00:00:01.000Z');
     const env = { PUBLIC_URL: 'https://console.example' };
     const linked = await postern(['user', 'reset-password', 'grace@tenant.example'], { env });
     const [, secret] = /^https:\/\/console\.example\/auth\/reset-password\?token=(\S+)$/m.exec(
@@ -210,7 +225,7 @@ describe('postern', () => {
     const program = ['user', 'create', 'robot@tenant.example', '--automation', '--hidden'];
     expect((await postern(program)).code).toBe(0);
     const listed = await postern(['user', 'list']);
-    expect(listed.stdout).toContain('robot@tenant.example  analyst  automation  hidden  never seen\n');
+    expect(listed.stdout).toContain('robot@tenant.example  analyst  automation  hidden  never signed in\n');
     expect(await postern(['user', 'reset-mfa', 'robot@tenant.example'])).toMatchObject({
       code: 1,
       stderr: 'There is no user robot@tenant.example with a second factor.\n',

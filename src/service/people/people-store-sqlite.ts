@@ -228,6 +228,7 @@ export interface StoredPerson {
   account: Account;
   state: Person['state'];
   /** Milliseconds since 1970. */
+  lastSignInAt: number | null;
   lastSeenAt: number | null;
   invitedAt: number | null;
 }
@@ -249,6 +250,7 @@ export function listPeople(
   const { pattern, builtIn, own } = termsOf(filter);
   const { state } = filter;
   const rows = sql.all`SELECT account.*,
+      (SELECT max(created_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_sign_in,
       (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
     FROM account
     WHERE email > ${filter.after} AND removed_at IS NULL AND folded LIKE ${pattern} ESCAPE '\\'
@@ -293,6 +295,7 @@ function termsOf({ search, role }: Pick<PeopleFilter, 'search' | 'role'>) {
 
 export function findPerson({ sql }: StoreHandle, id: number): StoredPerson | undefined {
   const row = sql.get`SELECT account.*,
+      (SELECT max(created_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_sign_in,
       (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
     FROM account WHERE id = ${id} AND removed_at IS NULL`;
   return row && readPerson(row);
@@ -304,6 +307,7 @@ function readPerson(row: Record<string, unknown>): StoredPerson {
   return {
     account,
     state: account.disabled ? 'disabled' : invitedAt === null ? 'active' : 'invited',
+    lastSignInAt: row['last_sign_in'] as number | null,
     lastSeenAt: row['last_seen'] as number | null,
     invitedAt,
   };
