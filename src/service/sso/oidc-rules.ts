@@ -6,8 +6,7 @@ import type {
   OpenIdSettings,
   SingleSignOnSettings,
 } from '../../settings/single-sign-on.ts';
-import { refuse } from '../core/refuse.ts';
-import { addressRules, isRefuted, type ProviderKind } from './address-rules.ts';
+import { addressRules, type ProviderKind } from './address-rules.ts';
 
 /** What differs from provider to provider. None has a default: a provider without a rule vouches for nothing. */
 export interface OidcRules {
@@ -16,7 +15,7 @@ export interface OidcRules {
   /** The `prompt` that makes people authenticate again. */
   readonly promptAgain: string;
   /** @throws Error for people whom the configuration excludes. */
-  readonly requirePerson: (claims: JWTPayload) => void;
+  readonly requirePerson?: (claims: JWTPayload) => void;
   /** Whether the provider has verified the address that the token names; `ofTenant` are the organisation's domains. */
   readonly isVouched: (claims: JWTPayload, email: string, ofTenant: readonly string[]) => boolean;
   /** Whether the groups of a token are those of the configured organisation. */
@@ -50,7 +49,6 @@ const googleRules: OidcRules = {
   kind: 'google',
   // Google does not support `login`; account selection triggers whatever authentication its policy requires.
   promptAgain: 'select_account',
-  requirePerson: requireNotRefuted,
   isVouched: (claims, email, ofTenant) => addressRules.google({ ...unknown, claims, email, ofTenant }),
   hasOwnGroups: true,
 };
@@ -58,16 +56,10 @@ const googleRules: OidcRules = {
 const openIdRules = ({ trustsEmail }: OpenIdSettings): Omit<OidcRules, keyof typeof usual> => ({
   kind: 'openid',
   promptAgain: 'login',
-  requirePerson: requireNotRefuted,
   isVouched: (claims, email, ofTenant) =>
     addressRules.openid({ ...unknown, claims, email, ofTenant, trustsEmail }),
   hasOwnGroups: true,
 });
-
-/** @throws ServiceError if the provider itself says that the address is not verified. */
-function requireNotRefuted(claims: JWTPayload): void {
-  if (isRefuted(claims)) throw refuse('permission_denied', 'sso_unverified');
-}
 
 const sharedTenants: ReadonlySet<string> = new Set(['common', 'organizations']);
 
@@ -79,7 +71,6 @@ function microsoftRules({ tenant }: MicrosoftSettings): OidcRules {
     kind: 'microsoft',
     promptAgain: 'login',
     requirePerson(claims) {
-      requireNotRefuted(claims);
       if (isOneDirectory && claims['tid'] !== tenant)
         throw new Error('The person belongs to another directory.');
     },

@@ -7,6 +7,7 @@ import type { OidcSettings, SingleSignOnSettings } from '../../settings/single-s
 import { cleanGroups, equalSecrets, type ProvedIdentity, readAddress } from './proved-identity.ts';
 import { fetchBounded } from '../outgoing/fetch-outside.ts';
 import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';
+import { isRefuted } from './address-rules.ts';
 import { type ConfiguredProvider, configuredProviders } from './oidc-rules.ts';
 
 /** The values that the provider's response must match. */
@@ -89,10 +90,11 @@ export function createOidcSignIn(
       });
       const groupsAt = own.groupsClaim ?? groupClaim;
       const claims = await addUserinfo(verified, { ...own, groupsAt }, provider, tokens.access_token);
-      own.requirePerson(claims);
+      own.requirePerson?.(claims);
       return {
         ...readIdentity(claims),
         ...readEmail(own, claims, ofTenant),
+        isRefuted: isRefuted(claims),
         // Too many are left out by Entra ID (`_claim_names`); then they give no rights.
         groups: own.hasOwnGroups ? cleanGroups([claimAt(claims, groupsAt || 'groups') ?? []].flat()) : [],
       };

@@ -19,6 +19,8 @@ export interface ProvedIdentity {
   readonly claimedEmail: string | null;
   /** What is named as an address but is none; null otherwise. Accounts are not found by it. */
   readonly refusedEmail: string | null;
+  /** Whether the provider itself says that the address is not verified: then it signs nobody in. */
+  readonly isRefuted?: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** The provider's group names; empty if there are none or they are not trustworthy. */

@@ -199,13 +199,14 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       const limits = limitsFrom('sso-finish', call.clientAddress, failedLimit);
       await requireAttempt(parts, limits);
       const request = body.handle ? await takeRequest(parts, body.handle, body.provider) : null;
-      let identity: ProvedIdentity;
+      let identity: ProvedIdentity | undefined;
       try {
         identity = await prove(body.provider, request, body.parameters);
+        if (identity.isRefuted) throw refuse('permission_denied', 'sso_unverified');
       } catch (cause) {
-        const claimed = normalizeEmail(request?.expected['claimedEmail'] ?? '');
+        const claimed = (identity && addressIn(identity)) ?? request?.expected['claimedEmail'] ?? '';
         const reason = reasonInWords(cause);
-        await recordRefusal(parts, claimed, 'sso_failed', call, body.provider, { reason });
+        await recordRefusal(parts, normalizeEmail(claimed), 'sso_failed', call, body.provider, { reason });
         throw refuseSignIn(parts, body.provider, cause);
       }
       await stores.attempts.returnAttempt({ limits });
@@ -265,13 +266,17 @@ async function signInAs(
     });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const actor = normalizeEmail(identity.email ?? identity.refusedEmail ?? identity.subject ?? '');
+    const actor = normalizeEmail(addressIn(identity) ?? identity.subject ?? '');
     const isBadAddress = error.problem === 'sso_bad_address';
     const [refusal, reason] = [isBadAddress ? 'bad_address' : error.code, error.message];
     await recordRefusal(parts, actor, refusal, call, provider, { reason });
     throw error;
   }
 }
+
+/** The address that a provider names, whatever it is worth: whose a refused sign-in seems to be. */
+const addressIn = ({ email, claimedEmail, refusedEmail }: ProvedIdentity): string | null =>
+  email ?? claimedEmail ?? refusedEmail;
 
 /** Updates the account's roles by its groups. */
 async function takeGroups(

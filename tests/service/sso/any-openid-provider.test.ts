@@ -122,6 +122,14 @@ describe('an OpenID provider that the operator names', () => {
     expect(reasonsIn(running)).toEqual([
       'Your identity provider says that your email address is not verified.',
     ]);
+    // Whose address it is, nobody has proved; the trail names who was claimed.
+    expect(running.audit('sign_in').map(([actor, outcome]) => [actor, outcome])).toEqual([[ada, 'refused']]);
+    delete provider.token['email_verified'];
+    delete provider.token['email'];
+    provider.userinfo = { sub: 'ada', email: 'Eve@elsewhere.example', email_verified: false };
+    await expect(signIn(running)).rejects.toMatchObject({ problem: 'sso_unverified' });
+    expect(running.audit('sign_in').at(-1)![0]).toBe('eve@elsewhere.example');
+    expect(running.audit('identity_link')).toEqual([]);
     expect(running.log.at(-1)).toContain('your email address is not verified');
   });
 
