@@ -1,7 +1,13 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
+import { describeCheck } from '../../../src/messages/describe-check.ts';
+import { locales, messagesOf } from '../../../src/messages/messages.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
+import { openWriter } from '../../../src/service/database/open-database.ts';
+import { sealingPurposes } from '../../../src/service/secret-box/seal-purposes.ts';
+import { createSecretBox } from '../../../src/service/secret-box/secret-box.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
@@ -164,6 +170,46 @@ describe('the delivery of the audit trail', () => {
     const rows = (await admin.call(contract.listAuditRows, { query: { action: 'audit_delivery_resend' } }))
       .rows;
     expect(rows).toHaveLength(2);
+  });
+
+  it('names the certificates of a receiver in the trail by subject and fingerprint, and has none of them whole', async () => {
+    await syslog(6514, { enabled: false });
+    await syslog(6514, { enabled: false, authorities: key.certificate + key.certificate });
+    await admin.call(contract.removeAuditDelivery, { params: { id: 'syslog' } });
+    const answer = await admin.download(contract.exportAuditRows, { query: { format: 'ndjson' } });
+    const text = await answer.text();
+    expect(text.match(/CN=localhost \(SHA-256 [0-9A-F:]{95}\)/g)!.length).toBeGreaterThan(4);
+    expect(text).not.toContain('BEGIN CERTIFICATE');
+    expect(text).not.toContain(key.certificate.split('\n')[1]);
+  });
+
+  it('says with which key the secret of a receiver was sealed, if it is not the present one, until it is saved again', async () => {
+    const receiver = await startWebhook(() => 204);
+    const lost = createSecretBox(randomBytes(32));
+    await world.restart(() => {
+      const database = openWriter(databaseFile(world.dataDirectory));
+      const secrets = lost.seal('[]', sealingPurposes.webhook);
+      database.prepare('UPDATE audit_receiver SET secrets = ?').run(secrets);
+      database.close();
+    });
+    admin = await world.signIn(world.people.admin);
+    const test = () => admin.call(contract.testAuditDelivery, { params: { id: 'webhook' }, body: {} });
+    const wrongKey = { problem: 'wrong_key', detail: lost.keyId };
+    expect(await test()).toEqual({ success: false, ...wrongKey });
+    await expect.poll(async () => (await stateOf('webhook')).problem).toBe('wrong_key');
+    const { checks } = await admin.call(contract.showSystem, {});
+    const found = checks.find(({ subject }) => subject === 'webhook')!;
+    expect(found).toMatchObject({ finding: 'failing', facts: wrongKey });
+    for (const locale of locales) {
+      const text = describeCheck(messagesOf(locale), found, 'UTC').found;
+      expect(text).toMatch(new RegExp(`${lost.keyId}.*(?:Save it again|Nach erneutem Speichern)`));
+    }
+    await admin.call(contract.writeAuditDelivery, {
+      params: { id: 'webhook' },
+      body: { ...off, enabled: true, url: receiver.url, authorities: key.certificate },
+    });
+    receiver.setSecret((await admin.call(contract.showAuditSecret, { params: { id: 'webhook' } })).secret!);
+    expect(await test()).toMatchObject({ success: true });
   });
 
   it('sends checkpoints that anybody can verify with the public key', async () => {
