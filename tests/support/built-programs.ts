@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -79,6 +79,8 @@ function makeFolder(): string {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'tests-'));
+  // Tests of permissions run a program as nobody.
+  chmodSync(folder, 0o755);
   // Otherwise Node parses each file to see that it is a module, in each thread anew.
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
