@@ -44,7 +44,7 @@ export const systemChecks = {
     made: 'console',
   },
   clock: { findings: { well, differs: wrong, back: wrong } },
-  version: { findings: { well, mixed: notice } },
+  version: { findings: { well, first: well, mixed: notice } },
   features: { findings: { all: well, off: well } },
 } as const satisfies Record<string, SystemCheck>;
 

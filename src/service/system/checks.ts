@@ -91,7 +91,7 @@ const checks: Partial<Record<CheckName, Check>> = {
     if (!last) return resultOf('backup', hasBackups ? 'due' : 'none');
     const isOld = now() - last.at > 7 * day;
     const finding = last.outcome === 'failed' ? 'failed' : isOld ? 'old' : 'well';
-    return resultOf('backup', finding, { last_at: last.at, size_bytes: last.bytes });
+    return resultOf('backup', finding, { last_at: last.at, size_bytes: last.bytes, reason: last.problem });
   },
   async secret_key({ dataDirectory, signIn }) {
     if (signIn.secretKey) return resultOf('secret_key', 'variable');
@@ -201,7 +201,10 @@ const checks: Partial<Record<CheckName, Check>> = {
   async version({ stores, now }) {
     const [newest, before] = await readList<KnownVersion>(stores, versions);
     const since_at = newest?.version === version ? newest.at : now();
-    return resultOf('version', 'well', { version, since_at, before: before?.version ?? '–' });
+    const facts = { version, since_at };
+    return before
+      ? resultOf('version', 'well', { ...facts, before: before.version })
+      : resultOf('version', 'first', facts);
   },
   async features(parts) {
     const on = await readFeatures(parts);

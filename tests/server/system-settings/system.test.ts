@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showSystem } from '../../../src/api/contract/config/system.ts';
 import { paths } from '../../../src/site/paths.ts';
+import { noteBackup } from '../../../src/service/upkeep/last-backup.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
@@ -30,6 +31,9 @@ describe('the system page', () => {
     expect(order).toContain('Clock');
     expect(html).toContain('The limit is POSTERN_MIN_FREE_MB.');
     expect(html).toContain('Address and proxy');
+    // No version ran here before.
+    expect(html).toMatch(/Postern [\d.]+\S*, since [^.<]+\./);
+    expect(html).not.toContain('Before:');
     expect(html).not.toContain(admin.password);
   });
 
@@ -62,12 +66,22 @@ describe('the system page', () => {
 
 describe('the system page of a console with another service', () => {
   let deployment: TestDeployment;
-  beforeAll(async () => void (deployment = await startDeployment(1)));
+  const problem = '/backups cannot be written by this program (EROFS).';
+  beforeAll(async () => {
+    deployment = await startDeployment(1, (stores) =>
+      noteBackup(stores, { at: Date.now(), took: 1, file: '/backups/x.db', bytes: 0, problem }),
+    );
+  });
   afterAll(() => deployment?.stop());
   const asked = async (cookie: string) => {
     const response = await deployment.console.request(page, { cookie });
     return { status: response.status, html: await response.text() };
   };
+
+  it('[SH-09] says why the last backup failed', async () => {
+    const { html } = await asked(await deployment.signIn(people.admin));
+    expect(html).toContain(`failed or has problems: ${problem}`);
+  });
 
   it('[AP-02] says that the service does not report its state, and shows what the console sees', async () => {
     const cookie = await deployment.signIn(people.admin);

@@ -98,7 +98,7 @@ describe('the checks of the system', () => {
       trail: { finding: 'none' },
       clock: { finding: 'well' },
       features: { finding: 'all' },
-      version: { finding: 'well' },
+      version: { finding: 'first' },
     });
     expect((found['database']!.facts as { size_bytes: number }).size_bytes).toBeGreaterThan(100_000);
     // What is not set up is not looked at.
@@ -139,6 +139,12 @@ describe('the checks of the system', () => {
         },
       ]);
     });
+    await withStores(directory.path, (stores) =>
+      stores.settings.writeSetting({
+        name: 'versions',
+        value: JSON.stringify([{ version: '0.0.1', at: now - 8 * day }]),
+      }),
+    );
     const db = new DatabaseSync(`${directory.path}/postern.db`, { timeout: 20_000 });
     db.exec(`INSERT INTO audit_receiver (id, kind, enabled, settings, sent_row, sent_checkpoint, told_row, failing_since, problem, updated_at, updated_by)
       VALUES ('syslog-2', 'syslog', 1, '{}', 1, 0, 1, ${now}, 'refused', 0, '')`);
@@ -148,6 +154,7 @@ describe('the checks of the system', () => {
     const found = await checks();
     expect(found).toMatchObject({
       secret_key: { finding: 'file', facts: { mode: '600' } },
+      version: { finding: 'well', facts: { before: '0.0.1' } },
       backup: { finding: 'old', facts: { last_at: now - 8 * day, size_bytes: 9_000 } },
       clock: { finding: 'back', state: 'wrong', facts: { newest_at: now + 3_600_000 } },
       'inspectors rspamd': { finding: 'failed', facts: { count: 3 } },
@@ -160,7 +167,7 @@ describe('the checks of the system', () => {
     await restart({ features: { csv_export: false } });
     await chmod(`${directory.path}/postern.key`, 0o644);
     expect(await checks()).toMatchObject({
-      backup: { finding: 'failed', state: 'wrong' },
+      backup: { finding: 'failed', state: 'wrong', facts: { reason: 'x' } },
       secret_key: { finding: 'open', state: 'wrong', facts: { mode: '644' } },
       features: { finding: 'off', facts: { names: 'csv_export' } },
     });
