@@ -11,8 +11,10 @@ const serviceOrder = [
   // What every area can use.
   'turns',
   'files',
-  'search',
+  'ports',
   'database',
+  'records',
+  'index',
   // The areas.
   'judging',
   'secret-box',
@@ -105,7 +107,7 @@ export default {
     forbid(
       'storage-is-below-its-stores',
       'The database and its threads carry any store; which there are is written in src/service/core/composition/operations.ts.',
-      { path: `${src}service/(?:turns|files|search|database)/` },
+      { path: `${src}service/(?:turns|files|ports|database|records|index)/` },
       { path: `${src}service/(?:core/(?:stores|service-parts)|create-service)\\.ts$` },
     ),
     ...serviceOrder.map((folder, place) =>
@@ -125,7 +127,7 @@ export default {
     forbid(
       'stores-know-no-http',
       'Stores and the index run in database workers and never see a request.',
-      { path: `${src}service/(?:(?:database|search)/|.*-(?:store|index)(?:-sqlite)?\\.ts$)` },
+      { path: `${src}service/(?:(?:ports|database|records|index)/|.*-(?:store|index)(?:-sqlite)?\\.ts$)` },
       { path: ['routes\\.tsx?$', '(?:^|/)node_modules/@?hono/', '^(?:node:)?https?$'] },
     ),
     forbid(

@@ -12,9 +12,9 @@ import { unlinkedText } from '../src/service/mail-out/clean-message.ts';
 import { getPromptTranslator } from '../src/service/prompt/translate-prompt.ts';
 import { patchUser } from '../src/service/scim/scim-user.ts';
 import { readFilter } from '../src/service/scim/scim-protocol.ts';
-import * as foldAddress from '../src/service/search/fold-address.ts';
-import * as foldText from '../src/service/search/fold-text.ts';
-import { parseQuery } from '../src/service/search/parse-query.ts';
+import * as foldAddress from '../src/service/records/fold-address.ts';
+import * as foldText from '../src/service/records/fold-text.ts';
+import { parseQuery } from '../src/service/index/parse-query.ts';
 import { parseXml } from '../src/service/sso/saml-xml.ts';
 import { costOf, type Growing, pairsOf, type Reader, refusing, slowOf } from './support/growth.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { compileLucene } from '../../src/service/search/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { compileLucene } from '../../src/service/index/compile-lucene.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { getPromptTranslator } from '../../src/service/prompt/translate-prompt.ts';
 import { emailIndexSchema } from '../../tests/support/email-index-schema.ts';
 import { figure, printTable } from '../table.ts';

@@ -1,12 +1,12 @@
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { directions } from '../../src/api/vocabulary/directions.ts';
 import { detections } from '../../src/api/vocabulary/verdicts.ts';
-import type { QueryNode } from '../../src/service/search/query-node.ts';
-import { parseQuery } from '../../src/service/search/parse-query.ts';
-import { queryFieldOf } from '../../src/service/search/query-fields.ts';
+import type { QueryNode } from '../../src/service/index/query-node.ts';
+import { parseQuery } from '../../src/service/index/parse-query.ts';
+import { queryFieldOf } from '../../src/service/index/query-fields.ts';
 import { meetQuery } from './meet-query.ts';
-import { resolveDate } from '../../src/service/search/resolve-date.ts';
-import { createRandom, makeEmail } from '../../tests/service/search/make-emails.ts';
+import { resolveDate } from '../../src/service/index/resolve-date.ts';
+import { createRandom, makeEmail } from '../../tests/service/records/make-emails.ts';
 
 /** Values of queries by what they are about. */
 interface Values {

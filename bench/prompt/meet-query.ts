@@ -1,8 +1,8 @@
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { detections } from '../../src/api/vocabulary/verdicts.ts';
-import { parseQuery } from '../../src/service/search/parse-query.ts';
-import type { Comparison, QueryNode } from '../../src/service/search/query-node.ts';
-import { resolveDate } from '../../src/service/search/resolve-date.ts';
+import { parseQuery } from '../../src/service/index/parse-query.ts';
+import type { Comparison, QueryNode } from '../../src/service/index/query-node.ts';
+import { resolveDate } from '../../src/service/index/resolve-date.ts';
 
 type Random = () => number;
 

@@ -5,7 +5,7 @@ import { mailApps } from '../../src/api/vocabulary/platforms.ts';
 import { classifyKeyword } from '../../src/service/quick-search/classify-keyword.ts';
 import { findRecords } from '../../src/service/quick-search/find-records-sqlite.ts';
 import { mailSources } from '../../src/service/quick-search/mail-sources.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { runMigrations } from '../../src/service/database/run-migrations.ts';
 import { clockOf, type Duration, meanOf, startClock } from '../search/clock.ts';

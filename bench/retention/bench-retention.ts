@@ -8,7 +8,7 @@ import { openStorage } from '../../src/service/core/composition/open-storage.ts'
 import type { Stores } from '../../src/service/core/stores.ts';
 import { openRetention } from '../../src/service/retention/open-retention.ts';
 import { retentionSetting } from '../../src/service/retention/retention-policy.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { corpusEnd, generateCorpus } from '../search/corpus.ts';

@@ -14,7 +14,7 @@ import { pastQuery } from '../../src/service/exception-rules/past-query.ts';
 import type { RuleConditions } from '../../src/service/exception-rules/rule-conditions.ts';
 import { summarizeRuleMatches } from '../../src/service/exception-rules/past-store-sqlite.ts';
 import { createAuditKey } from '../../src/service/audit/audit-chain.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';

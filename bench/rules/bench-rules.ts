@@ -6,7 +6,7 @@ import { createAuditKey } from '../../src/service/audit/audit-chain.ts';
 import { saveRule } from '../../src/service/exception-rules/exception-rule-store-sqlite.ts';
 import { importPaths } from '../../src/service/mail/import/import-paths.ts';
 import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';

@@ -1,5 +1,5 @@
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
-import type { SearchExpression } from '../../src/service/search/search-expression.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
+import type { SearchExpression } from '../../src/service/ports/search-expression.ts';
 import { figure, machine, printTable } from '../table.ts';
 import { clockOf, type Duration, medianOf, startClock } from './clock.ts';
 import { openCorpus, openDatabase, pageSize } from './open-corpus.ts';

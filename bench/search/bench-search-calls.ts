@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { compileLucene } from '../../src/service/search/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { compileLucene } from '../../src/service/index/compile-lucene.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import { PosternServer } from '../../tests/support/postern-server.ts';
 import { signInByCall } from '../../tests/support/sign-in-by-call.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { copyFileSync, rmSync } from 'node:fs';
-import type { EmailIndex } from '../../src/service/search/email-index.ts';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import type { EmailIndex } from '../../src/service/ports/mail-index.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { figure, machine, printTable } from '../table.ts';
 import { corpusEnd } from './corpus.ts';
 import { measureBesideWriter } from './measure-beside-writer.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { generateCorpus } from './corpus.ts';
 import { openDatabase } from './open-corpus.ts';
 

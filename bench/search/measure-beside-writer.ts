@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
-import type { EmailIndex } from '../../src/service/search/email-index.ts';
+import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
+import type { EmailIndex } from '../../src/service/ports/mail-index.ts';
 import { type Duration, clockOf } from './clock.ts';
 import { openDatabase } from './open-corpus.ts';
 

@@ -1,6 +1,6 @@
-import type { EmailFlag } from '../../src/service/search/email-flags.ts';
-import type { SearchExpression, TextField, TextMatch } from '../../src/service/search/search-expression.ts';
+import type { SearchExpression, TextField, TextMatch } from '../../src/service/ports/search-expression.ts';
 import { corpusEnd } from './corpus.ts';
+import type { EmailFlag } from '../../src/service/ports/mail-records.ts';
 
 /** A search of the bench; the classes are reported apart. */
 export interface BenchQuery {

@@ -2,8 +2,8 @@ import { directions } from '../../src/api/vocabulary/directions.ts';
 import { appOfEntityType, entityTypes } from '../../src/api/vocabulary/platforms.ts';
 import { quarantineStates } from '../../src/api/vocabulary/states.ts';
 import { detections } from '../../src/api/vocabulary/verdicts.ts';
-import type { EmailFlag } from '../../src/service/search/email-flags.ts';
-import type { SearchExpression, TextField } from '../../src/service/search/search-expression.ts';
+import type { SearchExpression, TextField } from '../../src/service/ports/search-expression.ts';
+import type { EmailFlag } from '../../src/service/ports/mail-records.ts';
 
 /** The query field of each indexed text that the bench searches. */
 const fieldOf: Partial<Record<TextField, string>> = {

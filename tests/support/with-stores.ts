@@ -1,6 +1,6 @@
 import { makeStores } from '../../src/service/core/composition/make-stores.ts';
 import { openStore } from '../../src/service/core/composition/open-store.ts';
-import { inWriteTransaction } from '../../src/service/search/statement-cache.ts';
+import { inWriteTransaction } from '../../src/service/database/statement-cache.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import type { Stores } from '../../src/service/core/stores.ts';
 import { finish, type InTurns } from '../../src/service/turns/in-turns.ts';

@@ -4,7 +4,7 @@ import type { VerdictGroup } from './held-mail.ts';
 /** The facts about a verdict; everything else about verdicts is derived from them. */
 export interface VerdictFacts {
   /**
-   * Its bit in the stored flags, unique among `emailFlags` (src/service/search/email-flags.ts) and below 53. Stored
+   * Its bit in the stored flags, unique among `emailFlags` (src/service/records/email-flags.ts) and below 53. Stored
    * mails contain it: never change it, and never reuse the bit of a removed verdict.
    */
   readonly bit: number;

@@ -1,11 +1,12 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
-import { readMix } from '../search/count-periods.ts';
+import { readMix } from '../records/count-periods.ts';
 import type { InTurns } from '../turns/in-turns.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { Stretch } from './time-buckets.ts';
+import { firstKeyAt } from '../records/mail-key.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** The number of mails with each combination of flags in a stretch. */
 export type Mix = ReadonlyMap<number, number>;

@@ -2,13 +2,13 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
 import { directions } from '../../api/vocabulary/directions.ts';
 import type { SignedInCall } from '../core/call.ts';
-import { timeOfKey } from '../search/email-index.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput, inWords } from './draw-charts.ts';
 import { compileMailSet, expressionOf } from './mail-set.ts';
 import { readBuckets, readRange, precedingStretch } from './read-range.ts';
 import type { Stretch } from './time-buckets.ts';
+import { timeOfKey } from '../records/mail-key.ts';
 
 /** Mail day by day: all of the tenant by its direction, or from and to one address. */
 export async function drawTraffic(

@@ -10,11 +10,10 @@ import { deliveredStates } from '../../api/vocabulary/states.ts';
 import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { SignedInCall } from '../core/call.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
-import { campaignShape } from '../search/campaigns.ts';
-import { foldAddress } from '../search/fold-address.ts';
-import { foldText } from '../search/fold-text.ts';
-import { fewMailboxes } from '../search/mailbox-sets.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { campaignShape } from '../records/campaigns.ts';
+import { foldAddress } from '../records/fold-address.ts';
+import { foldText } from '../records/fold-text.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import type { AttackedGroup, EventMail } from './analytics-store-sqlite.ts';
 import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
@@ -23,6 +22,7 @@ import { attackedQuery, splitGroups } from './group-persons.ts';
 import { expressionOf, formatMailSet, type MailSet } from './mail-set.ts';
 import { readRange } from './read-range.ts';
 import type { Stretch } from './time-buckets.ts';
+import { fewMailboxes } from '../index/normalize-expression.ts';
 
 type Row = z.infer<typeof drillDownRowSchema>;
 

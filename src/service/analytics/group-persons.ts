@@ -1,6 +1,6 @@
 import { topGroupsLimit } from '../../api/limits.ts';
 import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
-import { maskOf } from '../search/email-flags.ts';
+import { maskOf } from '../records/email-flags.ts';
 import type { AttackedGroup, AttackedQuery } from './analytics-store-sqlite.ts';
 import type { ChartScope } from './attack-sets.ts';
 import type { Stretch } from './time-buckets.ts';

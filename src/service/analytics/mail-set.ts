@@ -3,9 +3,10 @@ import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import { entityTypeOfApp, type MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
-import { compileAnyOf, type EmailFlag, spamLevelOf } from '../search/email-flags.ts';
-import { matchFlags, matchSpamLevel, matchText } from '../search/match-fields.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileAnyOf, spamLevelOf } from '../records/email-flags.ts';
+import { matchFlags, matchSpamLevel, matchText } from '../index/match-fields.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
+import type { EmailFlag } from '../ports/mail-records.ts';
 
 /**
  * A set of mails that a chart counts by flags alone and that can be written as a query, so that a bar counts exactly what its link

@@ -1,8 +1,8 @@
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import { analyticsBucketLimit, analyticsRangeLimit } from '../../api/limits.ts';
-import { earliestTime, latestTime } from '../search/email-index.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
 import { type BucketUnit, bucketsOf, type Stretch } from './time-buckets.ts';
+import { earliestTime, latestTime } from '../records/mail-key.ts';
 
 /** The fields of a call that select the mail of its chart. */
 export interface AskedRange {

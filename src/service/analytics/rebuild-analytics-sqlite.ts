@@ -1,11 +1,11 @@
 import { readCompleteSince } from '../config/complete-since-sqlite.ts';
-import { attackMask, inwardMask } from '../search/attacked-list.ts';
-import { createCampaigns } from '../search/campaigns.ts';
-import { rareCondition } from '../search/compile-predicate.ts';
-import { earliestTime, firstKeyAt } from '../search/email-index.ts';
-import { splitList } from '../search/email-texts.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { attackMask, inwardMask } from '../records/attacked-list.ts';
+import { createCampaigns } from '../records/campaigns.ts';
+import { rareCondition } from '../index/sqlite/compile-predicate.ts';
+import { splitList } from '../records/email-texts.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import { earliestTime, firstKeyAt } from '../records/mail-key.ts';
 
 /** A table of counts, and how many of its rows differ from the mails. */
 export interface AnalyticsCheck {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditObjectType, AuditOutcome } from '../../api/vocabulary/audit-actions.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { objectsOf } from './audit-entry.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { isPublicFact, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
 

@@ -4,8 +4,8 @@ import { factsOf, textCalls, textFilterNames, treeFilterNames } from '../../api/
 import { detectionTree, valuesOf } from '../../api/vocabulary/trees.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { fieldProblem, refuseInput } from '../core/refuse.ts';
-import { findNamedValues, type NamedValues } from '../search/find-named-values.ts';
-import { refuseQuery } from '../search/query-node.ts';
+import { findNamedValues, type NamedValues } from '../index/find-named-values.ts';
+import { refuseQuery } from '../index/query-node.ts';
 import { type FeatureParts, readFeatures } from './read-features.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Stores } from '../core/stores.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoredAlert } from './query-alert-store-sqlite.ts';
 
 /** Determines which alerts may have new matches. */

@@ -5,7 +5,7 @@ import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { foldName } from '../core/fold-name.ts';
 import { presentAlert } from './present-alert.ts';
 import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 
 /** A query as one person sees it. */

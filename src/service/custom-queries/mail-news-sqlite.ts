@@ -1,7 +1,7 @@
 import type { InTurns } from '../turns/in-turns.ts';
-import { readSampleRow } from '../search/match-records.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { readSampleRow } from '../index/match-records.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { cachedQueryEngine } from './query-engine.ts';
 

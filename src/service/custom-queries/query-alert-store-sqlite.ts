@@ -5,11 +5,11 @@ import { listUsers } from '../accounts/user-store-sqlite.ts';
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { sealedBy } from '../secret-box/secret-box.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import { keepReach, stillReaches } from '../jobs/job-reach-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

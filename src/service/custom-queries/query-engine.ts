@@ -1,9 +1,9 @@
 import { type Anchor, anchorsOf, costOf } from '../exception-rules/choose-anchors.ts';
 import { noHeaders } from '../exception-rules/compile-rule.ts';
 import { createRuleIndex, proposeRules } from '../exception-rules/rule-index.ts';
-import { compileSampleMatcher, type SampleRow } from '../search/match-sample.ts';
-import { normalizeExpression } from '../search/normalize-expression.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileSampleMatcher, type SampleRow } from '../index/match-sample.ts';
+import { normalizeExpression } from '../index/normalize-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 
 /** Reports which of some searches match a mail. */
 export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => void;

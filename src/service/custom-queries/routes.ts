@@ -11,7 +11,7 @@ import type { ServiceParts } from '../core/service-parts.ts';
 import type { StoredQuery } from './custom-query-store-sqlite.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
 import { sealedFor } from '../secret-box/seal-purposes.ts';
 import { sealedBy } from '../secret-box/secret-box.ts';
 import { makeWebhookSecret } from '../outgoing/webhook-sender.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
 import type { AuditKey } from './chain-key.ts';
-import type { EmailIndex, SearchTurns } from '../search/email-index.ts';
+import type { EmailIndex, SearchTurns } from '../ports/mail-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { CallOrigin } from './current-caller.ts';
 

@@ -1,10 +1,9 @@
 import type { StoreHandle } from '../database/operation.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { tenantSetting } from '../config/tenant-mail.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { moveMailbox } from '../search/rewrite-emails.ts';
-import { inWriteTransaction } from '../search/statement-cache.ts';
+import { inWriteTransaction } from '../database/statement-cache.ts';
 import { readSetting } from '../database/setting-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /**
  * The address of the person whose alias a mailbox is, as their identity provider or a file of the directory says; else the mailbox itself.
@@ -157,7 +156,7 @@ function attribute(store: StoreHandle, key: EmailKey, { address, phase }: Due): 
   if (isSubaddressed && !belongsTo(row.mailbox, domainsOf(store))) return;
   const delivered = isSubaddressed ? mailboxOf(row.mailbox) : address;
   const holder = holderOf(store, delivered, Date.parse(row.received_at)) ?? delivered;
-  if (row.mailbox !== holder) moveMailbox(store.db, key, holder);
+  if (row.mailbox !== holder) index.moveMailbox(key, holder);
   if (holder === delivered) {
     if (phase === 0) sql.run`DELETE FROM delivered_to WHERE k = ${key}`;
   } else noteDelivery(store, key, delivered);

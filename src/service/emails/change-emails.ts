@@ -12,7 +12,7 @@ import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
 import { englishText, fieldProblem, refuse, refuseField } from '../core/refuse.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { currentCaller, currentReach, runOnBehalfOf } from '../database/current-caller.ts';

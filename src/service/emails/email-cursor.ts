@@ -1,8 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../api/errors.ts';
 import { fieldProblem, type ProblemCode, refuseWith } from '../core/refuse.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Dependencies of the calls about mail. */
 export interface EmailParts extends ServiceParts {

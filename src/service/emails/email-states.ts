@@ -8,7 +8,7 @@ import {
   holderAmong,
   quarantineStates,
 } from '../../api/vocabulary/states.ts';
-import type { EmailFlag } from '../search/email-flags.ts';
+import type { EmailFlag } from '../ports/mail-records.ts';
 
 /** The actions on a mail. `undo_quarantine` reverts one quarantine, as if it had not happened. */
 export const emailActions = ['quarantine', 'restore', 'undo_quarantine'] as const;

@@ -1,9 +1,10 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailIndex, EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { EmailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** One page of a search, newest first unless asked otherwise. */
 export const page = (

@@ -5,11 +5,10 @@ import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
 import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { EmailFlag } from '../search/email-flags.ts';
-import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { type EmailAction, flagsAfter, folderAmong, outcomeOf, stateFlags, stateOf } from './email-states.ts';
 import { appendTimeline } from './email-store-sqlite.ts';
+import type { EmailKey, FlagChange, EmailFlag } from '../ports/mail-records.ts';
 
 interface RunningJob {
   number: number;

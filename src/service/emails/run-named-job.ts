@@ -11,12 +11,11 @@ import {
   type NewJob,
 } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
-import { detectionFlags, maskOf } from '../search/email-flags.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { severityOfFlags } from '../search/summarize-matches.ts';
+import { detectionFlags, maskOf, severityOfFlags } from '../records/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { type EmailAction, outcomeOf, stateOf } from './email-states.ts';
 import { runJobBatch } from './run-job-batch.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
   entityType: EntityType;

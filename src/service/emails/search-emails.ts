@@ -15,14 +15,15 @@ import { bulkLimit, defaultPageSize } from '../../api/limits.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import { compileLucene } from '../search/compile-lucene.ts';
-import type { EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
-import { parseQuery } from '../search/parse-query.ts';
-import { timeOf } from '../search/resolve-date.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
+import { compileLucene } from '../index/compile-lucene.ts';
+import type { EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
+import { parseQuery } from '../index/parse-query.ts';
+import { timeOf } from '../index/resolve-date.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import type { EmailCursors, EmailParts } from './email-cursor.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /**
  * Searches by the form, newest first unless asked otherwise. The page and the count are asked on different threads, so neither waits.

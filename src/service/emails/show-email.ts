@@ -19,7 +19,7 @@ import type { MailDetail } from '../judging/mail-detail.ts';
 import { requirePrivateData } from '../privacy/guard-private-data.ts';
 import { type EvidenceCode, evidenceText, refuse } from '../core/refuse.ts';
 import { openJobOf } from '../scopes/reach-of-call.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import type { MailBody } from './mail-body.ts';
 import type { EmailParts } from './email-cursor.ts';

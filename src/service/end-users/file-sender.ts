@@ -7,8 +7,8 @@ import type { ParsePool } from '../mail/import/parse-pool.ts';
 import { cleanLine } from '../mail-out/clean-message.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { Stores } from '../core/stores.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 interface SenderOptions {
   stores: Pick<Stores, 'endUsers' | 'mail' | 'mailOut'>;

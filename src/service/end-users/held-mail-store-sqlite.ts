@@ -5,11 +5,11 @@ import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { aliasesOf, type HeldMailbox, mailboxesOf } from '../directory/alias-store-sqlite.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { isPersons, peopleOf, type Readers } from './mail-people-sqlite.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mail whose mailbox or recipients are among these, or subaddresses of them. */
 function sentTo(

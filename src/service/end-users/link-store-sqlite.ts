@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type EmailState, stateOf } from '../emails/email-states.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /**
  * Purposes of signed links: restoring a mail or one of its files, viewing its original, answering a notice,

@@ -9,7 +9,6 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Call } from '../core/call.ts';
 import { cleanLine, cleanText } from '../mail-out/clean-message.ts';
 import { codeOf, englishText, fieldProblem, refuse, refuseField, refuseUntil } from '../core/refuse.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { isPerson, mayRestore, readRestorePolicy } from './end-user-policy.ts';
@@ -17,6 +16,7 @@ import { verdictGroupOf } from './verdict-group.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
 import type { OpenedLink } from './open-link.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 type StatusParts = Pick<ServiceParts, 'stores' | 'signIn' | 'fileSender'>;
 

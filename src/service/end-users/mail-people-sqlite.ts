@@ -4,7 +4,7 @@ import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { holderOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail/parse/identify-mail.ts';
-import { addressOf } from '../search/fold-text.ts';
+import { addressOf } from '../records/fold-text.ts';
 import type { StoreHandle } from '../database/operation.ts';
 
 /** The tenant's domains and mailbox owners. */

@@ -3,10 +3,10 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Age from which mail is not notified any more, milliseconds. */
 export const newsAge = 7 * 24 * 3_600_000;

@@ -11,7 +11,7 @@ import { mailboxOf } from '../config/address-domain.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField, refuseTry } from '../core/refuse.ts';
-import { addressOf } from '../search/fold-text.ts';
+import { addressOf } from '../records/fold-text.ts';
 import { hashSecret, typedCode } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { readEndUserPolicy, readerOf, readReaders } from './end-user-policy.ts';

@@ -9,10 +9,10 @@ import { personOf } from '../directory/alias-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Most requests of a person in 24 hours. */
 export const mostRequestsADay = 20;

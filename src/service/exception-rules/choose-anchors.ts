@@ -1,7 +1,7 @@
 import type { HeaderRow } from '../../api/contract/exception-rules/exception-rule.ts';
-import { tokenize } from '../search/fold-text.ts';
-import { normalizeExpression } from '../search/normalize-expression.ts';
-import type { SearchExpression, TextField } from '../search/search-expression.ts';
+import { tokenize } from '../records/fold-text.ts';
+import { normalizeExpression } from '../index/normalize-expression.ts';
+import type { SearchExpression, TextField } from '../ports/search-expression.ts';
 import { conditionsOf, headerNeedles, literalOf } from './compile-rule.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 

@@ -5,11 +5,10 @@ import { domainOf } from '../../api/domain-of.ts';
 import { bareDomain } from '../../api/refang.ts';
 import type { ValueKind } from '../../api/validators.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { textsOf } from '../search/email-texts.ts';
-import { foldAddress, foldDomain, parseRange, readableText } from '../search/fold-address.ts';
-import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
-import { foldValue } from '../search/normalize-expression.ts';
+import { textsOf } from '../records/email-texts.ts';
+import { foldAddress, foldDomain, parseRange, readableText } from '../records/fold-address.ts';
+import { foldText, isInDomain, isPlain, tokenize } from '../records/fold-text.ts';
+import { foldValue } from '../index/normalize-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { keepRules } from './judge-past.ts';
 import { headersOfMail } from './past-store-sqlite.ts';
@@ -22,6 +21,7 @@ import {
   valuesOf,
 } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 type RuleRelation = (typeof ruleRelations)[number];
 

@@ -5,10 +5,10 @@ import { refang } from '../../api/refang.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { MailHeader } from '../judging/mail-detail.ts';
 import { codeOf, englishText, type ProblemCode } from '../core/refuse.ts';
-import { hasAsciiLabel, readableText } from '../search/fold-address.ts';
-import { foldText, isPlain, seenText } from '../search/fold-text.ts';
-import { matchValue } from '../search/match-fields.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { hasAsciiLabel, readableText } from '../records/fold-address.ts';
+import { foldText, isPlain, seenText } from '../records/fold-text.ts';
+import { matchValue } from '../index/match-fields.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import { modeOf, type RuleConditions, valuesOf } from './rule-conditions.ts';
 
 /** The compiled conditions of a rule: both parts must match. */

@@ -10,8 +10,8 @@ import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { refuse } from '../core/refuse.ts';
-import { foldText } from '../search/fold-text.ts';
-import { inWriteTransaction, statementCacheOf } from '../search/statement-cache.ts';
+import { foldText } from '../records/fold-text.ts';
+import { inWriteTransaction, statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import {
   digestConditions,

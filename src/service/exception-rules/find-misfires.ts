@@ -2,12 +2,12 @@ import { bulkLimit } from '../../api/limits.ts';
 import { heldByPeople } from '../../api/vocabulary/states.ts';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
-import type { EmailFlag } from '../search/email-flags.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import { runDetached } from '../database/current-caller.ts';
 import type { FoundMisfire } from './past-store-sqlite.ts';
 import { pastQuery } from './past-query.ts';
 import type { StoredRule } from './stored-rule.ts';
+import type { EmailFlag } from '../ports/mail-records.ts';
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;

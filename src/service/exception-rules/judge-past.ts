@@ -9,10 +9,8 @@ import { decideVerdict, holds } from '../judging/decide-verdict.ts';
 import type { Evidence } from '../judging/evidence.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 import { readDetail } from '../judging/read-detail.ts';
-import { maskOf } from '../search/email-flags.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { textsOf } from '../search/email-texts.ts';
-import { severityOfFlags } from '../search/summarize-matches.ts';
+import { maskOf, severityOfFlags } from '../records/email-flags.ts';
+import { textsOf } from '../records/email-texts.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { compileHeaders } from './compile-rule.ts';
 import { loadRuleSet, ruleSetVersion } from './exception-rule-store-sqlite.ts';
@@ -26,6 +24,7 @@ import {
 } from './judge-mail.ts';
 import { createRuleEngine, type RuleEngine } from './rule-engine.ts';
 import type { StoredRule } from './stored-rule.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** An allow rule that is about to be saved, as if active: `number` 0, with its own id if it exists. */
 export type TriedRule = StoredRule;

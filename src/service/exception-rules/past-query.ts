@@ -1,8 +1,8 @@
 import type { MessageHeaders } from '../../api/contract/exception-rules/exception-rule.ts';
 import { previewMonths } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import type { Period } from '../search/email-index.ts';
-import { startOfLast } from '../search/resolve-date.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { Period } from '../ports/mail-index.ts';
+import { startOfLast } from '../index/resolve-date.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import { compileRule } from './compile-rule.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 

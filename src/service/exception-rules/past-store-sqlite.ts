@@ -5,8 +5,7 @@ import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { MailHeader } from '../judging/mail-detail.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
-import type { EmailKey, EmailOutline } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { compileHeaderRow, compileHeaders } from './compile-rule.ts';
 import { type RuleChange, type RuleSaved, ruleSetVersion, saveRule } from './exception-rule-store-sqlite.ts';
@@ -14,6 +13,7 @@ import { hasFailedSpf } from './judge-mail.ts';
 import { emptyJudgedPast, type JudgedPast, judgePast, type TriedRule } from './judge-past.ts';
 import type { PastQuery } from './past-query.ts';
 import { readRule, type StoredRule } from './stored-rule.ts';
+import type { EmailKey, EmailOutline } from '../ports/mail-records.ts';
 
 /** Which mails of the past a rule acts on when it is saved. */
 export interface PastTargets extends PastQuery {

@@ -1,9 +1,9 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import { bulkLimit } from '../../api/limits.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { EmailKey, Period } from '../search/email-index.ts';
-import { anyQuarantine, matchFlags } from '../search/match-fields.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { Period } from '../ports/mail-index.ts';
+import { anyQuarantine, matchFlags } from '../index/match-fields.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { Stores } from '../core/stores.ts';
 import { pastQuery, type PastQuery, previewPeriod } from './past-query.ts';
 import { addJudged, emptyJudgedPast, type JudgedPast, type TriedRule } from './judge-past.ts';
@@ -18,6 +18,7 @@ import type { RuleContent } from './exception-rule-store-sqlite.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { actsOnPast } from './validate-rule.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** A rule as it is sent. */
 export type SentRule = AllowRule | BlockRule;

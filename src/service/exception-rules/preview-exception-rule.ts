@@ -11,10 +11,9 @@ import { bulkLimit } from '../../api/limits.ts';
 import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { requireFeature } from '../config/read-features.ts';
 import type { EmailParts } from '../emails/email-cursor.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { anyQuarantine } from '../search/match-fields.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
+import { anyQuarantine } from '../index/match-fields.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { emptyJudgedPast, presentJudged } from './judge-past.ts';
 import { pastQuery, type PastQuery, previewPeriod } from './past-query.ts';
@@ -30,6 +29,7 @@ import {
 import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { requireRuleFeatures } from './save-exception-rule.ts';
 import { actsOnPast, headerProblems, refuseFields, validateConditions } from './validate-rule.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mails counted before the thread is given back, and what a preview shows of each kind. */
 const stride = 2_000;

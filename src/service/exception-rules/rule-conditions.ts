@@ -14,9 +14,9 @@ import {
   type RuleCondition,
   ruleConditions,
 } from '../../api/vocabulary/search-fields.ts';
-import { canonicalIp, readableText } from '../search/fold-address.ts';
-import { foldText } from '../search/fold-text.ts';
-import { foldValue } from '../search/normalize-expression.ts';
+import { canonicalIp, readableText } from '../records/fold-address.ts';
+import { foldText } from '../records/fold-text.ts';
+import { foldValue } from '../index/normalize-expression.ts';
 
 /** The conditions of a rule in the form in which they are kept: each once, absent ones empty, values as people wrote them. */
 export type RuleConditions = Pick<ExceptionRule, ConditionName | ConditionMatching | 'message_headers'>;

@@ -1,8 +1,8 @@
 import type { MailHeader } from '../judging/mail-detail.ts';
-import type { EmailTexts } from '../search/email-texts.ts';
-import { compileSampleMatcher } from '../search/match-sample.ts';
-import { normalizeExpression } from '../search/normalize-expression.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { EmailTexts } from '../records/email-texts.ts';
+import { compileSampleMatcher } from '../index/match-sample.ts';
+import { normalizeExpression } from '../index/normalize-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import { type Anchor, anchorChoices, costOf } from './choose-anchors.ts';
 import { compileRule, headersOf } from './compile-rule.ts';
 import { readConditions, type RuleConditions } from './rule-conditions.ts';

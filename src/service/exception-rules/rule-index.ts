@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { domainOf } from '../../api/domain-of.ts';
-import type { EmailTexts } from '../search/email-texts.ts';
-import { hasAsciiLabel, parseRange, readableText } from '../search/fold-address.ts';
-import { textReaders } from '../search/match-sample.ts';
-import type { TextField } from '../search/search-expression.ts';
+import type { EmailTexts } from '../records/email-texts.ts';
+import { hasAsciiLabel, parseRange, readableText } from '../records/fold-address.ts';
+import { textReaders } from '../index/match-sample.ts';
+import type { TextField } from '../ports/search-expression.ts';
 import type { Anchor } from './choose-anchors.ts';
 import type { HeadersByName } from './compile-rule.ts';
 

@@ -6,8 +6,8 @@ import { bareDomain } from '../../api/refang.ts';
 import { isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
 import { type ConditionName, ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { fieldProblem, refuseInput } from '../core/refuse.ts';
-import { foldAddress, foldDomain } from '../search/fold-address.ts';
-import { foldText, isInDomain, isPlain, tokenize } from '../search/fold-text.ts';
+import { foldAddress, foldDomain } from '../records/fold-address.ts';
+import { foldText, isInDomain, isPlain, tokenize } from '../records/fold-text.ts';
 import { compilePattern, headerNeedles, PatternError } from './compile-rule.ts';
 import { isEmpty, modeOf, type RuleConditions, valuesOf } from './rule-conditions.ts';
 

@@ -10,10 +10,10 @@ import {
   readDelivery,
 } from '../mail-out/mail-queue-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** An export with its job, as it is stored. */
 export interface ExportRecord {

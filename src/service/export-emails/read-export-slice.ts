@@ -7,10 +7,10 @@ import { safeCell, safeList } from '../files/csv-cells.ts';
 import type { JobNeeds } from '../jobs/job-actor.ts';
 import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { maskAnswer, type OwnMail } from '../privacy/mask-answer.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mails of one slice: about 10 ms of the thread that counts, so that counts do not wait longer because of an export. */
 export const sliceRows = 500;

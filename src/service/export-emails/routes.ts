@@ -13,15 +13,17 @@ import { readOrder } from '../emails/search-emails.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { ownMailOf } from '../privacy/mask-answer.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import { type EmailKey, type ReadOrder, timeOfKey } from '../search/email-index.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
+import type { ReadOrder } from '../ports/mail-index.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { ExportPlace, ExportRecord, StoredExport } from './export-store-sqlite.ts';
 import { cellsOf, exportHeader, maskRow, needsOfExport, zoneTimeWriter } from './read-export-slice.ts';
 import { prepareExportMail } from './run-export.ts';
+import { timeOfKey } from '../records/mail-key.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Exporting the matches of a search, and the files that come of it. */
 export const exportRoutes = (

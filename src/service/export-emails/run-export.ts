@@ -6,7 +6,7 @@ import { addTo, type FileSeal } from '../files/whole-file.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
 import type { Log } from '../core/log.ts';
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
 import type { Stores } from '../core/stores.ts';
 import {
   checkContent,

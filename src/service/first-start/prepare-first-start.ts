@@ -16,7 +16,7 @@ import { verdictGroupOf } from '../end-users/verdict-group.ts';
 import { requestLifetime } from '../end-users/request-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { belongsTo } from '../config/address-domain.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

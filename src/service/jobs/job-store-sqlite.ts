@@ -2,12 +2,12 @@ import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts'
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { refuse } from '../core/refuse.ts';
 import type { JobActor } from './job-actor.ts';
 import { keepJobReach, reachedOf } from './job-reach-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Kinds of jobs that judge stored mail again; they keep their mails in a plan (`src/service/judge-again`). */
 export type JudgeKind = 'judge_preview' | 'judge' | 'undo_judge';

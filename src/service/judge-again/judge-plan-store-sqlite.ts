@@ -3,9 +3,10 @@ import type { TenantMail } from '../config/tenant-mail.ts';
 import { deriveNameKeys } from '../mail/import/namesakes-sqlite.ts';
 import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
-import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { changingEffects, type PlannedMail, samplesShown } from './judge-plan.ts';
+import { firstKeyAt } from '../records/mail-key.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** A period of times of receipt, [since, until), milliseconds since 1970. */
 export interface JudgePeriod {

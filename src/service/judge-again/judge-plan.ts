@@ -1,6 +1,6 @@
 import type { judgementEffects } from '../../api/contract/judge-again/judge-again.ts';
-import { detectionFlags, type EmailFlag, maskOf, stateFlags } from '../search/email-flags.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { detectionFlags, maskOf, stateFlags } from '../records/email-flags.ts';
+import type { EmailKey, EmailFlag } from '../ports/mail-records.ts';
 
 export type JudgeEffect = (typeof judgementEffects)[number];
 

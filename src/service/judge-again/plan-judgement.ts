@@ -3,8 +3,8 @@ import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
-import { earliestTime, latestTime } from '../search/email-index.ts';
 import type { Stores } from '../core/stores.ts';
+import { earliestTime, latestTime } from '../records/mail-key.ts';
 
 interface Asked {
   /** Milliseconds since 1970; mail received in [since, until). */

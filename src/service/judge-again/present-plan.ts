@@ -1,5 +1,5 @@
 import type { Judgement, JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
-import { fieldsOfFlags } from '../search/email-flags.ts';
+import { fieldsOfFlags } from '../records/email-flags.ts';
 import type { StoredPlan, StoredTransition } from './find-judge-plan-store-sqlite.ts';
 
 /** Maximum kinds of change in an answer. */

@@ -5,10 +5,11 @@ import { hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
 import { findNamesake } from '../mail/import/namesakes-sqlite.ts';
 import { originalFrames } from '../mail/import/original-store-sqlite.ts';
 import type { StoredItem } from '../mail/import/parse-protocol.ts';
-import { type EmailFlag, fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
-import { type EmailKey, timeOfKey } from '../search/email-index.ts';
+import { fieldsOfFlags, flagsOf } from '../records/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { JudgeEffect, PlannedMail } from './judge-plan.ts';
+import { timeOfKey } from '../records/mail-key.ts';
+import type { EmailKey, EmailFlag } from '../ports/mail-records.ts';
 
 /** Most mails and bytes of originals (unless one alone is larger) that are read at once, for one message to a parse worker. */
 const batchLimit = { mails: 256, bytes: 4 * 1024 * 1024 };

@@ -6,7 +6,7 @@ import { appendTimeline, hasPeoplesEvents } from '../emails/email-store-sqlite.t
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail/import/mail-store-sqlite.ts';
 import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
-import { flagsOf, maskOf } from '../search/email-flags.ts';
+import { flagsOf, maskOf } from '../records/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { changingEffects, isUnchanged, type JudgeEffect, shownFlags } from './judge-plan.ts';
 

@@ -2,11 +2,12 @@ import { placeAfterJudgement } from '../emails/email-states.ts';
 import { holds, statesOfPlatformHold } from '../judging/decide-verdict.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { JudgedItem, StoredItem } from '../mail/import/parse-protocol.ts';
-import { detectionFlags, type EmailFlag, flagsOf, maskOf, stateFlags } from '../search/email-flags.ts';
+import { detectionFlags, flagsOf, maskOf, stateFlags } from '../records/email-flags.ts';
 import type { Stores } from '../core/stores.ts';
 import type { Judging } from './judge-plan-store-sqlite.ts';
 import { type PlannedMail, shownFlags } from './judge-plan.ts';
 import type { ReadMail, ReadStretch } from './read-stored-mails-sqlite.ts';
+import type { EmailFlag } from '../ports/mail-records.ts';
 
 /** Dependencies of a step. */
 export interface JudgeParts {

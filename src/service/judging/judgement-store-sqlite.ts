@@ -1,6 +1,6 @@
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { inspectorVersions, type InspectorVersions, versionsAsText } from './inspector-versions.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** The inspector versions of a mail's last judgement, and its time. */
 export interface MailJudgement {

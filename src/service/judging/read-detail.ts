@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { MailDetail } from './mail-detail.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Headers, links and evidence of a mail; null when only its row was imported. */
 export function readDetail({ sql }: StoreHandle, key: EmailKey): MailDetail | null {

@@ -7,10 +7,10 @@ import {
   treeFilterNames,
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
-import { parseQuery } from '../search/parse-query.ts';
-import { requireField } from '../search/query-fields.ts';
-import type { NamedField, QueryNode } from '../search/query-node.ts';
-import type { TextField } from '../search/search-expression.ts';
+import { parseQuery } from '../index/parse-query.ts';
+import { requireField } from '../index/query-fields.ts';
+import type { NamedField, QueryNode } from '../index/query-node.ts';
+import type { TextField } from '../ports/search-expression.ts';
 
 /** Texts of the index that are private: those of private filters, and two that only queries name. */
 const privateFields: ReadonlySet<string> = new Set<TextField>([

@@ -9,7 +9,7 @@ import { type VerdictName, verdictsNamed } from '../../api/vocabulary/verdicts.t
 import type { PromptModelSettings } from '../../settings/prompt-model.ts';
 import { createFetchOutside } from '../outgoing/fetch-outside.ts';
 import type { Log } from '../core/log.ts';
-import { compileLucene } from '../search/compile-lucene.ts';
+import { compileLucene } from '../index/compile-lucene.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import type { PromptAsker } from './translate-prompt.ts';
 import { wholeFields, writeLucene } from './write-lucene.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
-import { compileLucene } from '../search/compile-lucene.ts';
-import { parseQuery } from '../search/parse-query.ts';
-import type { QueryNode } from '../search/query-node.ts';
+import { compileLucene } from '../index/compile-lucene.ts';
+import { parseQuery } from '../index/parse-query.ts';
+import type { QueryNode } from '../index/query-node.ts';
 
 /** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, without blanks around it; undefined for others. */
 export function readWrittenQuery(prompt: string, now: number): string | undefined {

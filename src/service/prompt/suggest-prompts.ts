@@ -4,7 +4,7 @@ import type { suggestPrompts as suggestEndpoint } from '../../api/contract/email
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../core/call.ts';
 import { requireFeature } from '../config/read-features.ts';
-import { matchText } from '../search/match-fields.ts';
+import { matchText } from '../index/match-fields.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { completions } from './lexicon/completions.ts';
 

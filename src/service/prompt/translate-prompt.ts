@@ -20,7 +20,7 @@ import { englishLexicon } from './lexicon/english.ts';
 import { vocabularyLines } from './lexicon/meanings.ts';
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { refang } from '../../api/refang.ts';
-import { withoutInvisible } from '../search/fold-text.ts';
+import { withoutInvisible } from '../records/fold-text.ts';
 import { writeSpokenNames } from './english/write-speech.ts';
 import { readItems } from './grammar/read-items.ts';
 import { completeCompounds } from './complete-compounds.ts';

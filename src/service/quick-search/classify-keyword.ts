@@ -7,9 +7,9 @@ import {
   isSha256,
   meantValue,
 } from '../../api/validators.ts';
-import { foldText } from '../search/fold-text.ts';
-import { matchAddressOrRange, matchDomain, matchText } from '../search/match-fields.ts';
-import type { SearchExpression, TextField } from '../search/search-expression.ts';
+import { foldText } from '../records/fold-text.ts';
+import { matchAddressOrRange, matchDomain, matchText } from '../index/match-fields.ts';
+import type { SearchExpression, TextField } from '../ports/search-expression.ts';
 
 /** The fields of mail in which a keyword is searched; absent where it cannot match. */
 export interface MailQuestions {

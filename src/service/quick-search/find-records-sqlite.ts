@@ -1,7 +1,7 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { meantInRules, readConditions, summarizeConditions } from '../exception-rules/rule-conditions.ts';
 import { reachedOf } from '../jobs/job-reach-sqlite.ts';
-import { foldText } from '../search/fold-text.ts';
+import { foldText } from '../records/fold-text.ts';
 import type { StoreHandle } from '../database/operation.ts';
 
 interface RecordsQuestion {

@@ -1,10 +1,10 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { domainOf } from '../../api/domain-of.ts';
-import { foldAddress, foldLink } from '../search/fold-address.ts';
-import { foldWhole } from '../search/email-texts.ts';
-import { testText } from '../search/match-sample.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { foldAddress, foldLink } from '../records/fold-address.ts';
+import { foldWhole } from '../records/email-texts.ts';
+import { testText } from '../index/match-sample.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 
 const none = { entity_type: '', entity_id: '', detail: '', time: null, mime: '', error: '' };
 

@@ -1,8 +1,8 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
-import { matchFlags } from '../search/match-fields.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { matchFlags } from '../index/match-fields.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { MailQuestions } from './classify-keyword.ts';
 import { domainItems, emailItem, fileItems, linkItems } from './items-of-mail.ts';
 

@@ -6,9 +6,9 @@ import { findRule, removeRule, saveRule } from '../exception-rules/exception-rul
 import { emptyConditions } from '../exception-rules/rule-conditions.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { factsOfRow } from '../mail/reports/mail-facts.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addReport, withdrawReport } from './report-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** How long an answer can be taken back, milliseconds. */
 export const undoTime = 30 * 24 * 3_600_000;

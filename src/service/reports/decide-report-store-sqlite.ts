@@ -2,9 +2,9 @@ import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { isReached } from './report-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 interface Asked {
   ids: readonly string[];

@@ -11,10 +11,10 @@ import {
 } from '../mail/reports/mail-facts.ts';
 import { organisationOf } from '../mail/trust/organisation-of.ts';
 import { stateOf } from '../emails/email-states.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import { domainOf } from '../../api/domain-of.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** A mail that is like a reported one. */
 export interface SimilarMail {

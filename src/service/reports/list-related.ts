@@ -14,13 +14,13 @@ import { isOfBrand } from '../mail/inspect/known-brands.ts';
 import { factsOfRow, hostsOf, subjectWords } from '../mail/reports/mail-facts.ts';
 import { isMailboxProvider } from '../mail/inspect/mailbox-providers.ts';
 import { organisationOf } from '../mail/trust/organisation-of.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { isInDomain } from '../search/fold-text.ts';
-import { matchFlags } from '../search/match-fields.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
+import { isInDomain } from '../records/fold-text.ts';
+import { matchFlags } from '../index/match-fields.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { mapInTurns } from '../turns/map-in-turns.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Hosts, domains and files that are looked for, each. */
 const mostOfAKind = 3;

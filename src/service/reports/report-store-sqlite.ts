@@ -4,8 +4,8 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { clusterOf, factsOfRow, type MailFacts } from '../mail/reports/mail-facts.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** A report of a mail, stored or not. */
 export interface NewReport {

@@ -28,7 +28,6 @@ import type { StoredReport } from './report-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { jobActor } from '../jobs/job-actor.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import {
   type MailAnswer,
   mailAnswers,
@@ -40,6 +39,7 @@ import type { LinkedCopy } from '../end-users/link-store-sqlite.ts';
 import { ownersOf } from '../end-users/mail-people-sqlite.ts';
 import { belongsTo } from '../config/address-domain.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 type Answered = CallAnswer<typeof userResponse>;
 

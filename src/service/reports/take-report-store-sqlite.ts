@@ -5,9 +5,9 @@ import { type MailboxOwners, ownersOf } from '../end-users/mail-people-sqlite.ts
 import { identifyMail } from '../mail/parse/identify-mail.ts';
 import { factsOfRow, plainSubject } from '../mail/reports/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail/reports/received-report.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addReport } from './report-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Time between two acknowledgements to one person, milliseconds. */
 const thanksEvery = 10 * 60_000;

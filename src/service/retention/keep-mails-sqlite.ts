@@ -1,7 +1,7 @@
-import { compileCriteria } from '../search/compile-criteria.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Of mails that are due those that stay, by why. */
 export interface KeptMails {

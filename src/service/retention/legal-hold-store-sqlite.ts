@@ -2,10 +2,10 @@ import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { readSearchHolds } from './keep-mails-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** A legal hold, set or lifted. */
 export interface StoredHold {

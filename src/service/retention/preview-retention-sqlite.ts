@@ -1,9 +1,9 @@
 import { readSearchHolds } from './keep-mails-sqlite.ts';
 import type { RetentionDays } from '../../api/vocabulary/retention.ts';
-import { earliestTime, firstKeyAt, timeOfKey } from '../search/email-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { dueSql, latestCut } from './retention-cuts.ts';
+import { earliestTime, firstKeyAt, timeOfKey } from '../records/mail-key.ts';
 
 /** What days would remove, if a night's work were done now. */
 export interface RetentionPreview {

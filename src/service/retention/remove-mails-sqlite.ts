@@ -1,6 +1,7 @@
 import { moveCompleteSince } from '../config/complete-since-sqlite.ts';
-import { type EmailKey, timeOfKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import { timeOfKey } from '../records/mail-key.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** What a removal took out. */
 export interface Removed {

@@ -6,8 +6,9 @@ import {
 } from '../../api/vocabulary/retention.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { accuses, detections, isLeak } from '../../api/vocabulary/verdicts.ts';
-import { type EmailFlag, maskOf } from '../search/email-flags.ts';
-import { type EmailKey, firstKeyAt } from '../search/email-index.ts';
+import { maskOf } from '../records/email-flags.ts';
+import { firstKeyAt } from '../records/mail-key.ts';
+import type { EmailKey, EmailFlag } from '../ports/mail-records.ts';
 
 const day = 86_400_000;
 

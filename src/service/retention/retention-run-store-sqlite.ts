@@ -1,7 +1,8 @@
 import type { RetentionDays } from '../../api/vocabulary/retention.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
-import { earliestTime, type EmailKey, firstKeyAt } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import { earliestTime, firstKeyAt } from '../records/mail-key.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Who removes mail by retention, in jobs and in the audit trail. */
 export const retentionActor = 'Postern';

@@ -16,10 +16,10 @@ import { isoOrNull } from '../../api/iso-time.ts';
 import type { LegalHold } from '../../api/contract/config/legal-holds.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../secret-box/secrets.ts';
-import { compileCriteria } from '../search/compile-criteria.ts';
-import { latestTime } from '../search/email-index.ts';
-import { startOfLast, timeOf } from '../search/resolve-date.ts';
+import { compileCriteria } from '../index/compile-criteria.ts';
+import { startOfLast, timeOf } from '../index/resolve-date.ts';
 import type { StoredHold } from './legal-hold-store-sqlite.ts';
+import { latestTime } from '../records/mail-key.ts';
 
 /** What is kept from retention, for people with the right. */
 const legalHoldRoutes = ({

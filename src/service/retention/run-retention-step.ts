@@ -1,6 +1,5 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { releaseFreePages, mergeTerms, noteRemoved } from './tidy-up-sqlite.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { keptAmong } from './keep-mails-sqlite.ts';
 import { removeMails, removeOriginals } from './remove-mails-sqlite.ts';
@@ -12,6 +11,7 @@ import {
   type RetentionPhase,
   type RetentionRun,
 } from './retention-run-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mails that one transaction removes, about 50 ms of the writing thread. */
 const removedAtOnce = 300;

@@ -1,8 +1,9 @@
-import { sampleSize } from '../search/planner-sample.ts';
-import { earliestTime, type EmailKey, firstKeyAt, latestTime } from '../search/email-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
+import { earliestTime, firstKeyAt, latestTime } from '../records/mail-key.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
+import { sampleSize } from '../records/write-emails.ts';
 
 /** Pages of the term index that one step writes, about 10 ms. */
 const mergedPages = 400;

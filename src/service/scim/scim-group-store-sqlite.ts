@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keepDirectoryPerson } from '../directory/directory-store-sqlite.ts';
 import { applyRoleMapping, noteMapped } from '../people/apply-role-mapping-sqlite.ts';
 import { foldName } from '../core/fold-name.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { ScimError, type ScimFilter } from './scim-protocol.ts';
 import { note, requireSomebodyLeft, type ScimActor } from './scim-user-store-sqlite.ts';

@@ -11,7 +11,7 @@ import { foldName } from '../core/fold-name.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addressOfUser, type PatchOperation, patchUser, type ScimUser } from './scim-user.ts';
 import { ScimError, type ScimFilter } from './scim-protocol.ts';
-import { statementCacheOf } from '../search/statement-cache.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 
 /** The actor of a change by a provider's token. */
 export interface ScimActor {

@@ -2,10 +2,10 @@ import { domainToUnicode } from 'node:url';
 import type { MailReach } from '../../api/vocabulary/scopes.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { ownDomainOf } from '../../api/validators.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { fewMailboxes } from '../search/mailbox-sets.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
+import { fewMailboxes } from '../index/normalize-expression.ts';
 
 /** Mailboxes: of domains, and single ones. */
 export type Mailboxes = Pick<Extract<SearchExpression, { kind: 'mailbox-in' }>, 'domains' | 'addresses'>;
@@ -72,6 +72,7 @@ export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): St
       outlines: (keys) => index.outlines(keys.filter(has)),
       flags: (key) => (has(key) ? index.flags(key) : undefined),
       change: (changes) => index.change(changes.filter(({ key }) => has(key))),
+      moveMailbox: (key, mailbox) => void (has(key) && index.moveMailbox(key, mailbox)),
       remove: (keys) => index.remove(keys.filter(has)),
       matching: (expression, keys) => index.matching(within(expression), keys),
     },

@@ -14,9 +14,9 @@ import {
 } from '../../api/vocabulary/attack-categories.ts';
 import { type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
 import { bySeverity, verdicts } from '../../api/vocabulary/verdicts.ts';
-import { flagsOf, maskOf } from '../search/email-flags.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { flagsOf, maskOf } from '../records/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 type Category = (typeof eventCategories)[number];
 

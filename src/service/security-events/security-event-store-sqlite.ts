@@ -2,9 +2,9 @@ import type { EventAction, EventState } from '../../api/contract/security-events
 import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { auditAct } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
-import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { type EventFilter, eventSources, type StoredEvent } from './event-sources-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 
 /** The first events in an order; one more than `limit` means that there are more. */
 export function listEvents(store: StoreHandle, filter: EventFilter): StoredEvent[] {

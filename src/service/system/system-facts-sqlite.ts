@@ -1,5 +1,5 @@
-import { firstKeyAt, timeOfKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import { firstKeyAt, timeOfKey } from '../records/mail-key.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

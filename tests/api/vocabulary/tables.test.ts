@@ -28,7 +28,7 @@ import {
 } from '../../../src/api/vocabulary/verdicts.ts';
 import type { PromptMeaning } from '../../../src/service/prompt/lexicon/lexicon.ts';
 import { anyOf, meanings } from '../../../src/service/prompt/lexicon/meanings.ts';
-import { bitOf, emailFlags, maskOf, rareMask } from '../../../src/service/search/email-flags.ts';
+import { bitOf, emailFlags, maskOf, rareMask } from '../../../src/service/records/email-flags.ts';
 import { listMigrations } from '../../../src/service/database/run-migrations.ts';
 
 // Stored mails carry these numbers. One more flag is one more line; no line ever changes.

@@ -15,8 +15,8 @@ import { formatSearchState } from '../../../src/server/mail-search/format-search
 import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
 import { validateSearchForm } from '../../../src/server/mail-search/validate-search-form.ts';
 import { conditionsOfSearch } from '../../../src/server/exception-rules/rule-payload.ts';
-import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
-import { queryFieldOf } from '../../../src/service/search/query-fields.ts';
+import { compileCriteria } from '../../../src/service/index/compile-criteria.ts';
+import { queryFieldOf } from '../../../src/service/index/query-fields.ts';
 
 const tenant: TenantConfig = {
   name: 'Tenant',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people, storeRows } from '../../contract/support/seed-service.ts';
-import { makeEmail } from '../../service/search/make-emails.ts';
+import { makeEmail } from '../../service/records/make-emails.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 
 let world: TestDeployment;

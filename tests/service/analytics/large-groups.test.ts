@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFiles } from '../../../src/api/contract/analytics/query-files.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { storeRows } from '../../contract/support/seed-service.ts';
-import { makeEmail } from '../search/make-emails.ts';
+import { makeEmail } from '../records/make-emails.ts';
 import { type AnalyticsWorld, startAnalytics } from './support/start-analytics.ts';
 
 const now = Date.now();

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { matchNews } from '../../../src/service/custom-queries/mail-news-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
+import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { finish } from '../../../src/service/turns/in-turns.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
-import { createEmailMaker } from '../search/make-emails.ts';
+import { createEmailMaker } from '../records/make-emails.ts';
 
 describe('many searches matched against new mail', () => {
   it('find the same as each search by itself, including changed mail', () => {

@@ -3,7 +3,7 @@ import { heldStates } from '../../../src/api/vocabulary/states.ts';
 import { flagsAfter, outcomeOf, stateOf, type EmailState } from '../../../src/service/emails/email-states.ts';
 import { englishText } from '../../../src/service/core/refuse.ts';
 import { hasChanged } from '../../../src/api/vocabulary/outcomes.ts';
-import type { EmailFlag } from '../../../src/service/search/email-flags.ts';
+import type { EmailFlag } from '../../../src/service/ports/mail-records.ts';
 
 const flags = (...names: EmailFlag[]) => new Set(names);
 

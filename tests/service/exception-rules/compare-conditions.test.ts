@@ -9,10 +9,10 @@ import {
   allowRuleSchema,
   type AllowRuleInput,
 } from '../../../src/api/contract/exception-rules/exception-rule.ts';
-import { textsOf, type EmailTexts } from '../../../src/service/search/email-texts.ts';
-import { compileSampleMatcher } from '../../../src/service/search/match-sample.ts';
-import { normalizeExpression } from '../../../src/service/search/normalize-expression.ts';
-import { createRandom, makeEmail } from '../search/make-emails.ts';
+import { textsOf, type EmailTexts } from '../../../src/service/records/email-texts.ts';
+import { compileSampleMatcher } from '../../../src/service/index/match-sample.ts';
+import { normalizeExpression } from '../../../src/service/index/normalize-expression.ts';
+import { createRandom, makeEmail } from '../records/make-emails.ts';
 
 const conditionsOf = (input: AllowRuleInput): RuleConditions =>
   ruleConditionsOf(allowRuleSchema.parse(input));

@@ -10,8 +10,8 @@ import {
   ruleConditionsOf,
   writeConditions,
 } from '../../../src/service/exception-rules/rule-conditions.ts';
-import { makeEmail } from '../search/make-emails.ts';
-import { createNaiveEmailIndex } from '../search/naive-email-index.ts';
+import { makeEmail } from '../records/make-emails.ts';
+import { createNaiveEmailIndex } from '../index/naive-mail-index.ts';
 
 /** Whether a rule as it is sent fits a mail, by the search's own meaning of its expression. */
 function fits(rule: AllowRuleInput, mail: Partial<EmailRow>): boolean {

@@ -6,8 +6,8 @@ import { applyRules } from '../../../src/service/exception-rules/judge-mail.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
 import type { WrittenVerdict } from '../../../src/service/judging/settle-verdict.ts';
-import { textsOf } from '../../../src/service/search/email-texts.ts';
-import { makeEmail } from '../search/make-emails.ts';
+import { textsOf } from '../../../src/service/records/email-texts.ts';
+import { makeEmail } from '../records/make-emails.ts';
 import { makeRule } from './make-rules.ts';
 
 const now = Date.UTC(2026, 2, 1);

@@ -6,7 +6,7 @@ import {
 import { ruleConditionsOf } from '../../../src/service/exception-rules/rule-conditions.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
 import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';
-import type { createEmailMaker } from '../search/make-emails.ts';
+import type { createEmailMaker } from '../records/make-emails.ts';
 
 /** A rule as the store gives it; `number` tells it from others. */
 export function makeRule(

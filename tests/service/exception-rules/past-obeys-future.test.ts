@@ -12,7 +12,7 @@ import { createRuleEngine } from '../../../src/service/exception-rules/rule-engi
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
 import { importRow } from '../../../src/service/mail/import/import-row.ts';
 import { tenant } from '../mail/support/parse.ts';
-import { createRandom } from '../search/make-emails.ts';
+import { createRandom } from '../records/make-emails.ts';
 import { makeRule } from './make-rules.ts';
 import { useRuleService } from './support/rule-service.ts';
 

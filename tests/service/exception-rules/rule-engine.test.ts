@@ -4,11 +4,11 @@ import type { MessageHeaders } from '../../../src/api/contract/exception-rules/e
 import { compileRule } from '../../../src/service/exception-rules/compile-rule.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';
-import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
-import { textsOf } from '../../../src/service/search/email-texts.ts';
-import { foldText } from '../../../src/service/search/fold-text.ts';
-import { createEmailMaker, makeEmail } from '../search/make-emails.ts';
-import { matchesNaively } from '../search/naive-email-index.ts';
+import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
+import { textsOf } from '../../../src/service/records/email-texts.ts';
+import { foldText } from '../../../src/service/records/fold-text.ts';
+import { createEmailMaker, makeEmail } from '../records/make-emails.ts';
+import { matchesNaively } from '../index/naive-mail-index.ts';
 import { createRuleMaker, makeRule } from './make-rules.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 

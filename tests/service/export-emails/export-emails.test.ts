@@ -6,13 +6,13 @@ import { fromBuffer } from 'yauzl';
 import { contract } from '../../../src/api/contract/table.ts';
 import { defaultMailSettings } from '../../../src/settings/mail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
-import { timeOfKey } from '../../../src/service/search/email-index.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { smtpError, startMailServer } from '../mail-out/mail-server.ts';
 import { addRows, everything, startExportService } from './export-service.ts';
+import { timeOfKey } from '../../../src/service/records/mail-key.ts';
 
 const bom = '\u{feff}';
 const header = 'Receive Time,Quarantined,Subject,Recipients,Sender,Server IP,Client IP,Links';

@@ -4,12 +4,12 @@ import { makeMails } from '../../../bench/prompt/make-mails.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { getPromptTranslator, type PromptAsker } from '../../../src/service/prompt/translate-prompt.ts';
 import { writeLucene } from '../../../src/service/prompt/write-lucene.ts';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
+import { compileLucene } from '../../../src/service/index/compile-lucene.ts';
+import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { drawNode, matchesNode, type Reported } from './support/prompt-nodes.ts';
 import { drawPrompt } from './support/prompt-sentences.ts';
-import { createRandom } from '../search/make-emails.ts';
+import { createRandom } from '../records/make-emails.ts';
 
 const now = Date.parse('2026-11-18T14:30:00Z');
 const mails = 1_000;

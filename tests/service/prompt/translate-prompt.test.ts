@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
+import { compileLucene } from '../../../src/service/index/compile-lucene.ts';
 import { getPromptTranslator, type PromptAsker } from '../../../src/service/prompt/translate-prompt.ts';
 
 /** A Wednesday. */

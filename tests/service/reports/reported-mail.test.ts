@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { factsOfRow } from '../../../src/service/mail/reports/mail-facts.ts';
 import { addReport, withdrawReport } from '../../../src/service/reports/report-store-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
-import type { EmailIndex } from '../../../src/service/search/email-index.ts';
+import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
+import type { EmailIndex } from '../../../src/service/ports/mail-index.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { type AnalyticsWorld, startAnalytics } from '../analytics/support/start-analytics.ts';
 

@@ -12,7 +12,7 @@ import {
   temporaryDirectory,
 } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
-import { makeEmail } from '../search/make-emails.ts';
+import { makeEmail } from '../records/make-emails.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 5, 15, 12);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { inWriteTransaction } from '../../search/statement-cache.ts';
+import { inWriteTransaction } from '../../database/statement-cache.ts';
 import type { InTurns } from '../../turns/in-turns.ts';
 import { scopeStore } from '../../scopes/scope-store.ts';
 import { catchUp, createIdleWork } from '../../database/idle-work.ts';

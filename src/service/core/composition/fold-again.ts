@@ -1,6 +1,6 @@
 import { foldRulesAgain } from '../../exception-rules/exception-rule-store-sqlite.ts';
 import { attributeMail } from '../../directory/alias-store-sqlite.ts';
-import type { EmailIndexSqlite } from '../../search/email-index-sqlite.ts';
+import type { EmailIndexSqlite } from '../../index/sqlite/mail-index-sqlite.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { createAuditKey } from '../../audit/audit-chain.ts';
-import { createEmailIndexSqlite, type EmailIndexSqlite } from '../../search/email-index-sqlite.ts';
+import { createEmailIndexSqlite, type EmailIndexSqlite } from '../../index/sqlite/mail-index-sqlite.ts';
 import { openReader, openWriter } from '../../database/open-database.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 

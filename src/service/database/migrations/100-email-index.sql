@@ -1,5 +1,5 @@
 -- The email index. k = received_at (ms since 1970) × 64 + sequence: the row id is the time, so newest first is
--- ORDER BY k DESC and a date range is a range of k. Adapter: src/service/search/email-index-sqlite.ts.
+-- ORDER BY k DESC and a date range is a range of k. Adapter: src/service/index/sqlite/mail-index-sqlite.ts.
 
 -- Verdicts, states, direction, platform and marks: one bit each, in the order of `emailFlags`.
 CREATE TABLE email_flags (

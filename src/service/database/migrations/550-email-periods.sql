@@ -1,5 +1,5 @@
 -- How many mails of each hour and each day (UTC) carry each flag, kept in the transaction that stores or changes mails:
--- the counts by value of a period are sums, whatever its length (src/service/search/count-periods.ts).
+-- the counts by value of a period are sums, whatever its length (src/service/records/count-periods.ts).
 CREATE TABLE email_periods (
   -- 1 or 24.
   hours INTEGER NOT NULL,

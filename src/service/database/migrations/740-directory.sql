@@ -3,7 +3,7 @@
 
 CREATE TABLE directory_person (
   id INTEGER PRIMARY KEY,
-  -- The address as it is compared (src/service/search/fold-text.ts), and as it was given.
+  -- The address as it is compared (src/service/records/fold-text.ts), and as it was given.
   address TEXT NOT NULL UNIQUE,
   email TEXT NOT NULL,
   name TEXT NOT NULL DEFAULT '',

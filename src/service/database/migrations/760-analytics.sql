@@ -1,4 +1,4 @@
--- What analytics count from, kept in the transaction that stores or changes mails (src/service/search/count-periods.ts
+-- What analytics count from, kept in the transaction that stores or changes mails (src/service/records/count-periods.ts
 -- and attacked-list.ts). `postern analytics` checks it against the mails and makes it anew.
 
 -- How many mails of each hour and each day (UTC) carry each combination of flags.

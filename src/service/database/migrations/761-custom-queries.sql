@@ -4,7 +4,7 @@ CREATE TABLE custom_query (
   id TEXT NOT NULL UNIQUE,
   owner INTEGER NOT NULL REFERENCES user (id),
   name TEXT NOT NULL,
-  -- As names are compared (src/service/search/fold-text.ts).
+  -- As names are compared (src/service/records/fold-text.ts).
   folded_name TEXT NOT NULL,
   description TEXT NOT NULL,
   -- Empty for none.

@@ -1,4 +1,4 @@
--- Attacks that belong together, kept in the transaction that stores or changes mail (src/service/search/campaigns.ts): one
+-- Attacks that belong together, kept in the transaction that stores or changes mail (src/service/records/campaigns.ts): one
 -- sender's domain and one form of the subject, with less than a week between two of their mails. Mail from before is in none until
 -- `postern analytics rebuild`.
 CREATE TABLE campaign (

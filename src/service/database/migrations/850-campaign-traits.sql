@@ -1,4 +1,4 @@
--- Attacks belong together by their links and files as well as by sender and subject (src/service/search/campaigns.ts). Mail from
+-- Attacks belong together by their links and files as well as by sender and subject (src/service/records/campaigns.ts). Mail from
 -- before is joined by those with `postern analytics rebuild`.
 
 -- What mails of a campaign have in common: the first 16 hexadecimal digits of a SHA-256.

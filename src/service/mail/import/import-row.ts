@@ -17,7 +17,7 @@ import { accuses, type Detection, detections } from '../../../api/vocabulary/ver
 import { applyRules } from '../../exception-rules/judge-mail.ts';
 import type { EvidenceCode } from '../../core/refuse.ts';
 import type { RulesInForce } from '../../exception-rules/rule-engine.ts';
-import { textsOf } from '../../search/email-texts.ts';
+import { textsOf } from '../../records/email-texts.ts';
 import { chooseMailbox, ownMailboxOf } from '../trust/choose-mailbox.ts';
 import { cleanLine, cleanSubject } from '../parse/clean-text.ts';
 import { decideDirection } from '../trust/decide-direction.ts';

@@ -5,7 +5,6 @@ import {
   ruleSetVersion,
 } from '../../exception-rules/exception-rule-store-sqlite.ts';
 import type { RuleSet } from '../../exception-rules/rule-engine.ts';
-import type { EmailKey } from '../../search/email-index.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 import { noteJudgements } from '../../judging/judgement-store-sqlite.ts';
 import { type Evidence, hasUnread } from '../../judging/evidence.ts';
@@ -18,6 +17,7 @@ import { holderOf, noteDelivery } from '../../directory/alias-store-sqlite.ts';
 import { addOriginal } from './original-store-sqlite.ts';
 import type { StoreFacts, StoredMail } from './parsed-mail.ts';
 import { type IdentifiedMail, separateNewMails } from './separate-new-mails.ts';
+import type { EmailKey } from '../../ports/mail-records.ts';
 
 /**
  * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;

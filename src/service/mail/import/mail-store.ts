@@ -1,7 +1,7 @@
-import type { EmailKey } from '../../search/email-index.ts';
 import type { RuleSet } from '../../exception-rules/rule-engine.ts';
 import type { StoreFacts, StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
+import type { EmailKey } from '../../ports/mail-records.ts';
 
 /** The progress of an import run; written in the transaction of the mails it counts. */
 export interface ImportProgress {

@@ -1,9 +1,9 @@
 import { zstdDecompressSync } from 'node:zlib';
-import type { EmailKey } from '../../search/email-index.ts';
 import { writerCache } from '../../database/open-database.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { StoredMail } from './parsed-mail.ts';
+import type { EmailKey } from '../../ports/mail-records.ts';
 
 /** Bytes of a large original that are compressed and stored at a time. */
 const pieceSize = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { entityTypeOfApp, type MailApp } from '../../../api/vocabulary/platforms.ts';
 import { applyRules } from '../../exception-rules/judge-mail.ts';
 import type { RulesInForce } from '../../exception-rules/rule-engine.ts';
-import { textsOf } from '../../search/email-texts.ts';
+import { textsOf } from '../../records/email-texts.ts';
 import { chooseMailbox, ownMailboxOf } from '../trust/choose-mailbox.ts';
 import { cleanLine, cleanSubject } from '../parse/clean-text.ts';
 import { decideDirection } from '../trust/decide-direction.ts';

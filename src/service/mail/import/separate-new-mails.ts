@@ -1,5 +1,4 @@
 import { zstdDecompressSync } from 'node:zlib';
-import type { EmailKey } from '../../search/email-index.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 import { isExplainedByList, type SentOn } from '../trust/confirmed-list.ts';
 import { identifyReuse } from '../parse/identify-mail.ts';
@@ -7,6 +6,7 @@ import { contentOfOriginal } from '../parse/mail-content.ts';
 import { readOriginal } from './original-store-sqlite.ts';
 import type { StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
+import type { EmailKey } from '../../ports/mail-records.ts';
 
 /** A mail of a batch with its assigned entity id. */
 export interface IdentifiedMail {

@@ -1,6 +1,6 @@
 import { isAscii } from '../parse/clean-text.ts';
 import { replaceAllOf } from '../parse/joined-text.ts';
-import { startOfForward } from '../../search/reply-words.ts';
+import { startOfForward } from '../../records/reply-words.ts';
 import { inLatin } from './name-similarity.ts';
 
 /** Most characters of a text that is read: longer ones are no mails of a few sentences. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EmailRow } from '../../../api/contract/emails/email-row.ts';
-import { foldText } from '../../search/fold-text.ts';
-import { withoutPrefixes } from '../../search/reply-words.ts';
+import { foldText } from '../../records/fold-text.ts';
+import { withoutPrefixes } from '../../records/reply-words.ts';
 
 /** Facts for finding similar mails. Lower case where case is irrelevant; must be escaped for display. */
 export interface MailFacts {

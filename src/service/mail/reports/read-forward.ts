@@ -1,4 +1,4 @@
-import { readQuotedField, type QuotedField } from '../../search/reply-words.ts';
+import { readQuotedField, type QuotedField } from '../../records/reply-words.ts';
 
 /** What the text of a forward or answer says about the mail in it; empty where it says nothing. */
 export interface ForwardedHeader {

@@ -1,5 +1,5 @@
 import { belongsTo } from '../../config/address-domain.ts';
-import { withoutPrefixes } from '../../search/reply-words.ts';
+import { withoutPrefixes } from '../../records/reply-words.ts';
 import { decodedRoom, type DecodedRoom } from '../parse/mime/decoded-room.ts';
 import { decodeWords } from '../parse/mime/decode-words.ts';
 import { extractLinks, visibleUrls } from '../parse/html/extract-links.ts';

@@ -1,5 +1,5 @@
 import { domainOf } from '../../../api/domain-of.ts';
-import { addressOf } from '../../search/fold-text.ts';
+import { addressOf } from '../../records/fold-text.ts';
 import type { MailHeaders } from '../parse/mime/mail-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
 import { spfOf } from './read-spf.ts';

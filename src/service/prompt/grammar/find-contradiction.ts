@@ -1,6 +1,6 @@
 import { directions } from '../../../api/vocabulary/directions.ts';
 import { accuses, type Detection } from '../../../api/vocabulary/verdicts.ts';
-import { startOfLast } from '../../search/resolve-date.ts';
+import { startOfLast } from '../../index/resolve-date.ts';
 import { wireUnits } from '../../../api/vocabulary/time-units.ts';
 import type { PromptBound, PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 

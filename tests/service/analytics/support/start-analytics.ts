@@ -13,7 +13,7 @@ import {
   temporaryDirectory,
 } from '../../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
-import { createRandom, makeEmail } from '../../search/make-emails.ts';
+import { createRandom, makeEmail } from '../../records/make-emails.ts';
 
 /** Verdicts by the category that charts count them in. */
 export const categories = {

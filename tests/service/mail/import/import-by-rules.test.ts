@@ -12,9 +12,9 @@ import { openRuleSet, prepareRuleSet } from '../../../../src/service/exception-r
 import { importPaths } from '../../../../src/service/mail/import/import-paths.ts';
 import type { MailStore } from '../../../../src/service/mail/import/mail-store.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
-import { textsOf } from '../../../../src/service/search/email-texts.ts';
+import { textsOf } from '../../../../src/service/records/email-texts.ts';
 import { makeRule } from '../../exception-rules/make-rules.ts';
-import { makeEmail } from '../../search/make-emails.ts';
+import { makeEmail } from '../../records/make-emails.ts';
 import { openMailStore, type TestMailStore } from '../support/open-mail-store.ts';
 import { tenant } from '../support/parse.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

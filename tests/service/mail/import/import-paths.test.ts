@@ -7,10 +7,10 @@ import { importPaths, type ImportOptions } from '../../../../src/service/mail/im
 import { contentHash, identifyMail } from '../../../../src/service/mail/parse/identify-mail.ts';
 import type { MailStore } from '../../../../src/service/mail/import/mail-store.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
-import { hashNumber } from '../../../../src/service/search/index-terms.ts';
 import { openMailStore, type TestMailStore } from '../support/open-mail-store.ts';
 import { tenant } from '../support/parse.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { hashNumber } from '../../../../src/service/records/restore-row.ts';
 
 const pool = createParsePool(2);
 afterAll(() => pool.close());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainSubject } from '../../../../src/service/mail/reports/mail-facts.ts';
-import { campaignShape } from '../../../../src/service/search/campaigns.ts';
-import { startOfForward, withoutPrefixes } from '../../../../src/service/search/reply-words.ts';
+import { campaignShape } from '../../../../src/service/records/campaigns.ts';
+import { startOfForward, withoutPrefixes } from '../../../../src/service/records/reply-words.ts';
 import { parse } from '../support/parse.ts';
 import { tarGzOf, zipOf } from '../support/write-archives.ts';
 import { savedMessage } from '../support/write-msg.ts';

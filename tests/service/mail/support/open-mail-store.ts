@@ -4,7 +4,7 @@ import type { MailStore } from '../../../../src/service/mail/import/mail-store.t
 import * as operations from '../../../../src/service/mail/import/mail-store-sqlite.ts';
 import { readDetail } from '../../../../src/service/judging/read-detail.ts';
 import * as originals from '../../../../src/service/mail/import/original-store-sqlite.ts';
-import { inWriteTransaction } from '../../../../src/service/search/statement-cache.ts';
+import { inWriteTransaction } from '../../../../src/service/database/statement-cache.ts';
 import type { StoreHandle } from '../../../../src/service/database/operation.ts';
 import { mapSqliteError } from '../../../../src/service/database/storage-errors.ts';
 import { writeMigratedDatabase } from '../../../support/data-directory.ts';

@@ -7,8 +7,8 @@ import { spamLevels } from '../../../../src/api/vocabulary/spam-levels.ts';
 import { quarantineActors, quarantineStates } from '../../../../src/api/vocabulary/states.ts';
 import { detections } from '../../../../src/api/vocabulary/verdicts.ts';
 import { spellingsOfName } from '../../../../src/api/spellings-of-name.ts';
-import { withoutBrackets } from '../../../../src/service/search/fold-address.ts';
-import { foldText } from '../../../../src/service/search/fold-text.ts';
+import { withoutBrackets } from '../../../../src/service/records/fold-address.ts';
+import { foldText } from '../../../../src/service/records/fold-text.ts';
 
 /** Whether employees reported a mail. */
 export type Reported = (row: EmailRow) => boolean;

@@ -1,4 +1,4 @@
-import { compileLucene } from '../../../../src/service/search/compile-lucene.ts';
+import { compileLucene } from '../../../../src/service/index/compile-lucene.ts';
 import { getPromptTranslator } from '../../../../src/service/prompt/translate-prompt.ts';
 
 /** A Wednesday. */
