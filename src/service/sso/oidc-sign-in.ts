@@ -90,7 +90,8 @@ export function createOidcSignIn(
       });
       const groupsAt = own.groupsClaim ?? groupClaim;
       const claims = await addUserinfo(verified, { ...own, groupsAt }, provider, tokens.access_token);
-      own.requirePerson?.(claims);
+      if (own.directory !== undefined && claims['tid'] !== own.directory)
+        throw new Error('The person belongs to another directory.');
       return {
         ...readIdentity(claims),
         ...readEmail(own, claims, ofTenant),
