@@ -14,8 +14,6 @@ export interface BrandSettings {
   readonly notice: string;
 }
 
-export const defaultThemeFlags: ThemeFlags = { checkpointTheme: false, sonicwallTheme: false };
-
 /** Reads which brand the console has: by the flags of the partners' themes, else by the name of its folder. */
 export function readBrand(environment: Environment, report: Report): BrandSettings {
   const read = settingsOf(environment, report);

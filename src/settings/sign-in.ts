@@ -1,10 +1,10 @@
 import type { Feature } from '../api/vocabulary/features.ts';
 import type { MfaPolicy } from '../api/vocabulary/mfa-policies.ts';
-import { defaultThemeFlags, readBrand, type ThemeFlags } from './brand.ts';
-import { type CaptchaSettings, defaultCaptchaSettings, readCaptchaSettings } from './captcha.ts';
+import { readBrand, type ThemeFlags } from './brand.ts';
+import { type CaptchaSettings, readCaptchaSettings } from './captcha.ts';
 import { type Environment, type Report, settingsOf } from './environment.ts';
-import { defaultMailSettings, type MailSettings, readMailSettings } from './mail.ts';
-import { defaultSingleSignOn, readSingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts';
+import { type MailSettings, readMailSettings } from './mail.ts';
+import { readSingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts';
 
 /** How people sign in, as the operator configured it. Read by the console and by `serve-service` from the same names. */
 export interface SignInSettings {
@@ -34,20 +34,7 @@ export interface SignInSettings {
 }
 
 /** Without any configuration: nothing is demanded but MFA is offered. */
-export const defaultSignInSettings: SignInSettings = {
-  mfa: undefined,
-  maintenanceDomains: [],
-  supportAccess: undefined,
-  passwordMaxAgeDays: undefined,
-  secretKey: undefined,
-  consoleOrigin: 'http://localhost:4100',
-  captcha: defaultCaptchaSettings,
-  mail: defaultMailSettings,
-  sso: defaultSingleSignOn,
-  features: {},
-  themes: defaultThemeFlags,
-  brand: 'default',
-};
+export const defaultSignInSettings: SignInSettings = readSignInSettings({}, () => undefined);
 
 /** Reads the settings; each variable that cannot be used is passed to `report`, by name, and has its default. */
 export function readSignInSettings(environment: Environment, report: Report): SignInSettings {
@@ -80,5 +67,5 @@ function consoleOriginOf(environment: Environment): string {
   // As the start prints it: browsers allow passkeys at localhost, and at no bare address.
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const local = `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
-  return URL.canParse(local) ? new URL(local).origin : defaultSignInSettings.consoleOrigin;
+  return URL.canParse(local) ? new URL(local).origin : 'http://localhost:4100';
 }

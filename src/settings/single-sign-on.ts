@@ -52,15 +52,8 @@ export interface SingleSignOnSettings extends Readonly<Record<OidcProviderName, 
   readonly justInTime: JustInTime | undefined;
 }
 
-/** Without any configuration there is no identity provider. */
-export const defaultSingleSignOn: SingleSignOnSettings = {
-  google: undefined,
-  microsoft: undefined,
-  oidc: undefined,
-  saml: [],
-  samlIdpInitiated: false,
-  justInTime: undefined,
-};
+/** Without any configuration there is no identity provider. @internal For tests. */
+export const defaultSingleSignOn: SingleSignOnSettings = readSingleSignOn({}, () => undefined);
 
 /** Which of the identity providers people can sign in at. */
 export const offeredProviders = ({
