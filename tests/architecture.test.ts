@@ -118,7 +118,7 @@ describe('statements', () => {
       'src/service/scim/scim-group-store-sqlite.ts',
       'src/service/scim/scim-user-store-sqlite.ts',
       'src/service/security-events/event-sources-sqlite.ts',
-      'src/service/upkeep/sealed-columns.ts',
+      'src/service/upkeep/sealed-columns-sqlite.ts',
       'src/service/upkeep/verify-backup.ts',
     ]);
   });

@@ -63,8 +63,7 @@ const othersBits = 0o077;
 
 /** Makes a key in the file of a data directory, for its owner alone; of two programs at once both get the first one's. */
 export function makeSecretKeyFile(dataDirectory: string): Uint8Array {
-  const partial = join(dataDirectory, `.postern.key.${randomUUID()}`);
-  writeFileSync(partial, `${randomBytes(secretKeyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  const partial = writeNewKey(join(dataDirectory, '.postern.key'));
   try {
     // Appears complete or not at all, and never in the place of another.
     linkSync(partial, secretKeyFile(dataDirectory));
@@ -82,15 +81,15 @@ const nextKeyFile = (dataDirectory: string): string => join(dataDirectory, 'post
 /** The key of an interrupted change, or a new one, in a file of its own. */
 export function makeNextKeyFile(dataDirectory: string): Uint8Array {
   const file = nextKeyFile(dataDirectory);
-  if (!existsSync(file)) {
-    const partial = `${file}.${randomUUID()}`;
-    writeFileSync(partial, `${randomBytes(secretKeyBytes).toString('base64')}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    renameSync(partial, file);
-  }
+  if (!existsSync(file)) renameSync(writeNewKey(file), file);
   return readKey(file);
+}
+
+/** Writes a new key, for its owner alone, to a file that gets its name when it is complete. */
+function writeNewKey(name: string): string {
+  const partial = `${name}.${randomUUID()}`;
+  writeFileSync(partial, `${randomBytes(secretKeyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  return partial;
 }
 
 /** Puts the next key in the place of the key, once the database has it. Another program may have done so already. */

@@ -7,7 +7,7 @@ import { readSecretKeyFile } from '../secret-box/secret-key-file.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
 import { checkFile } from '../database/restore-database.ts';
 import { listMigrations } from '../database/run-migrations.ts';
-import { listSealed } from './sealed-columns.ts';
+import { listSealed } from './sealed-columns-sqlite.ts';
 
 /** Rows of the audit trail that are checked at once. */
 const stretch = 5_000;

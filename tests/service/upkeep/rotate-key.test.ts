@@ -14,7 +14,7 @@ import { mfaPurpose } from '../../../src/service/secret-box/seal-purposes.ts';
 import { createSecretBox, keyIdOf } from '../../../src/service/secret-box/secret-box.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { holdServerLock } from '../../../src/service/database/server-lock.ts';
-import { listSealed, sealedColumns } from '../../../src/service/upkeep/sealed-columns.ts';
+import { listSealed, sealedColumns } from '../../../src/service/upkeep/sealed-columns-sqlite.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { posternProgram } from '../../support/postern-program.ts';
 
@@ -212,12 +212,12 @@ it('every place that seals something is known to the change of the key', () => {
     'src/service/accounts/devices.ts',
     'src/service/accounts/mfa.ts',
     'src/service/accounts/unsaved-secrets.ts',
-    'src/service/core/answering/answer-once.ts',
-    'src/service/audit/deliver-audit.ts',
     // The earlier keys themselves.
     'src/service/audit/audit-store-sqlite.ts',
+    'src/service/audit/deliver-audit.ts',
+    'src/service/core/answering/answer-once.ts',
     'src/service/custom-queries/routes.ts',
     'src/service/secret-box/open-secret-box.ts',
-    'src/service/upkeep/rotate-key-sqlite.ts',
+    'src/service/upkeep/sealed-columns-sqlite.ts',
   ]);
 });

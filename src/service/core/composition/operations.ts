@@ -52,7 +52,7 @@ import { retentionOperations } from '../../retention/retention-operations.ts';
 import { readSystemFacts } from '../../system/system-facts-sqlite.ts';
 import * as callKeys from '../../database/call-key-store-sqlite.ts';
 import * as settings from '../../database/setting-store-sqlite.ts';
-import { rotateKey } from '../../upkeep/rotate-key-sqlite.ts';
+import { rotateKey } from '../../upkeep/sealed-columns-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
