@@ -1,5 +1,6 @@
 import type { CheckState } from '../../api/vocabulary/system-checks.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { describeCheck } from '../../messages/describe-check.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
@@ -10,14 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 
-export interface CheckView {
-  state: CheckState;
-  name: string;
-  subject: string;
-  found: string;
-  /** Empty if there is nothing to do. */
-  toDo: string;
-}
+export type CheckView = ReturnType<typeof describeCheck> & { state: CheckState };
 
 export interface SystemModel {
   /** The worst first. */
