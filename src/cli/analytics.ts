@@ -1,7 +1,6 @@
 import type { AnalyticsCheck } from '../service/analytics/rebuild-analytics-sqlite.ts';
-import type { Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Checks what analytics count from, and makes it again. */
 export const analyticsCommand: Command = {

@@ -14,10 +14,8 @@ import { restoreDatabase } from '../service/database/restore-database.ts';
 import { noteBackup } from '../service/upkeep/last-backup.ts';
 import { quietSetting } from '../service/upkeep/quiet.ts';
 import { type BackupCheck, oldestSqlite, verifyBackup } from '../service/upkeep/verify-backup.ts';
-import type { Command, CommandContext } from './command.ts';
+import { UsageError, readSetting, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { readKeyOfEnvironment } from './read-environment.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Copies the database while it is in use. */
 export const backupCommand: Command = {
@@ -61,11 +59,11 @@ async function makeBackup(target: string, context: CommandContext, name = target
   const { bytes } = check;
   const made = { at, took: Date.now() - at, file: name, bytes, problem: check.problems.join(' ') };
   try {
-    await withStores(dataDirectory, ({ stores }) => noteBackup(stores, made));
+    await withStores(dataDirectory, ({ stores, actor }) => noteBackup(stores, made, actor.email));
   } catch (error) {
+    // The backup is complete all the same, such as on a full disk.
     stderr.write(`The system does not know of this backup: ${(error as Error).message}\n`);
   }
-  await recordInAudit('backup', { file: name, bytes }, context);
   return check;
 }
 
@@ -119,11 +117,11 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const keyPlaceOf = ({ dataDirectory }: CommandContext) => ({
   dataDirectory,
-  environmentKey: readKeyOfEnvironment(process.env),
+  environmentKey: readSetting('POSTERN_SECRET_KEY'),
 });
 
 function keyAdvice({ dataDirectory }: CommandContext): string {
-  const key = readKeyOfEnvironment(process.env) ? 'POSTERN_SECRET_KEY' : secretKeyFile(dataDirectory);
+  const key = readSetting('POSTERN_SECRET_KEY') ? 'POSTERN_SECRET_KEY' : secretKeyFile(dataDirectory);
   return `The second factors in it are sealed: keep a copy of ${key} too, in another place.\n`;
 }
 
@@ -156,37 +154,24 @@ FILE is checked from end to end first. The data it replaces is kept beside it.
     });
     // The trail of the backup is the trail from now on.
     await forgetNotedHead(dataDirectory);
-    await recordInAudit('restore_backup', { file: source, quiet: values.quiet }, context);
     stdout.write(`Restored ${source}.\n${kept ? `What was there before is in ${kept}.\n` : ''}`);
     if (values.quiet) stdout.write('It keeps to itself until an administrator confirms it in the console.\n');
-    await checkKey(context);
+    await recordRestore({ file: source, quiet: values.quiet }, context);
     return 0;
   },
 };
 
-/** Reports now, not at the next start, that the present key does not decrypt what was restored. */
-async function checkKey({ dataDirectory, stderr }: CommandContext): Promise<void> {
-  try {
-    const key = readKeyOfEnvironment(process.env);
-    await withStores(dataDirectory, ({ stores }) => openSecretBox(stores, dataDirectory, key));
-  } catch (error) {
-    stderr.write(`${(error as Error).message}\n`);
-  }
-}
-
-/** The backup is complete, so a failed audit row (a full disk) is reported but no failure. */
-async function recordInAudit(
-  action: 'backup' | 'restore_backup',
+/** Records the restore, and reports now, not at the next start, that the present key does not decrypt what was restored. */
+async function recordRestore(
   details: AuditEntry['details'],
   { dataDirectory, stderr }: CommandContext,
 ): Promise<void> {
-  try {
-    await withStores(dataDirectory, ({ audit, actor }) =>
-      audit.record({ actor: actor.email, action, outcome: 'success', clientAddress: '', details }),
-    );
-  } catch (error) {
-    stderr.write(`The audit trail has no line of this: ${(error as Error).message}\n`);
-  }
+  const tell = (what: string) => (error: Error) => void stderr.write(`${what}${error.message}\n`);
+  const key = readSetting('POSTERN_SECRET_KEY');
+  await withStores(dataDirectory, async ({ stores, record }) => {
+    await record('restore_backup', details).catch(tell('The audit trail has no line of this: '));
+    await openSecretBox(stores, dataDirectory, key);
+  }).catch(tell(''));
 }
 
 function onlyFile(args: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { type ReadSetting, settingsOf } from '../settings/environment.ts';
 import type { MailStore } from '../service/mail/import/mail-store.ts';
 import type { TenantMail } from '../service/config/tenant-mail.ts';
 
@@ -36,3 +37,35 @@ export interface OpenMailStore {
   readonly bounceAddress?: string | undefined;
   close(): Promise<void>;
 }
+
+/** A command was called wrongly; the dispatcher prints the message and the command's usage, and ends with 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A variable of the environment has a value that cannot be used; the message names it. */
+export class EnvironmentProblem extends Error {
+  override readonly name = 'EnvironmentProblem';
+}
+
+type Action = (args: string[], context: CommandContext) => Promise<number>;
+
+/** Runs the action of a command that its first argument names. @throws UsageError for another one */
+export function runAction(
+  command: string,
+  actions: Readonly<Record<string, Action>>,
+  [name = '', ...args]: string[],
+  context: CommandContext,
+): Promise<number> {
+  const action = Object.hasOwn(actions, name) && actions[name];
+  if (action) return action(args, context);
+  throw new UsageError(
+    name ? `There is no "${command} ${name}".` : `Say what to do: ${Object.keys(actions).join(', ')}.`,
+  );
+}
+
+/** One variable for a command that does not read them all. @throws EnvironmentProblem */
+export const readSetting: ReadSetting = (name) =>
+  settingsOf(process.env, (problem) => {
+    throw new EnvironmentProblem(problem);
+  })(name);

@@ -1,8 +1,7 @@
 import { databaseFile } from '../service/database/database-file.ts';
 import { compactDatabase } from '../service/database/compact-database.ts';
 import { holdServerLock } from '../service/database/server-lock.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, type Command } from './command.ts';
 
 /** Writes the database again, smaller. */
 export const compactCommand: Command = {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { directoryColumns } from '../api/vocabulary/directory-fields.ts';
 import { parseArgs } from 'node:util';
-import type { Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { UsageError } from './usage-error.ts';
 
 /** `postern directory import PEOPLE.csv`: what the organisation knows of its people. */
 export const directoryCommand: Command = {

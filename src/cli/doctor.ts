@@ -9,11 +9,9 @@ import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
 import { databaseFile } from '../service/database/database-file.ts';
 import type { Stores } from '../service/core/stores.ts';
 import { runChecks, serviceChecks } from '../service/system/checks.ts';
-import type { Command, CommandContext } from './command.ts';
+import { EnvironmentProblem, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { EnvironmentProblem } from './read-environment.ts';
 import { readServiceEnvironment } from './read-service-environment.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The checks of the system page, on the command line. */
 export const doctorCommand: Command = {
@@ -85,9 +83,7 @@ mail server answered. Exits with 1 if it did not take it.
       const mailOut = await openMailOut({ ...settings, isIdle: true, isQuiet: () => false });
       const mail = { to, template: 'test', values: {}, locale: 'en' } as const;
       const { state, info } = await mailOut.sendNow(mail).finally(() => mailOut.stop());
-      const did = { actor: parts.actor.email, action: 'mail_test', clientAddress: '' } as const;
-      const outcome = state === 'failed' ? 'failed' : 'success';
-      await parts.audit.record({ ...did, outcome, details: { answer: info } });
+      await parts.record('mail_test', { answer: info }, state === 'failed' ? 'failed' : 'success');
       if (state === 'failed') stderr.write(`The email was not sent: ${info}\n`);
       else if (state === 'filed')
         stdout.write(`No mail server is set up (SMTP_URL). The email is in the file ${info}.\n`);

@@ -8,9 +8,8 @@ import { planJudgement } from '../service/judge-again/plan-judgement.ts';
 import { presentTransition, transitionsShown } from '../service/judge-again/present-plan.ts';
 import { type JudgeParts, runJudgeStep } from '../service/judge-again/run-judge-step.ts';
 import { createParsePool } from '../service/mail/import/parse-pool.ts';
-import type { Command, CommandContext } from './command.ts';
+import { UsageError, type Command, type CommandContext } from './command.ts';
 import { type CommandStores, withStores } from './open-stores.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Judges stored mail again. */
 export const judgeCommand: Command = {

@@ -8,10 +8,8 @@ import {
 } from '../service/secret-box/secret-key-file.ts';
 import { keyIdOf } from '../service/secret-box/secret-box.ts';
 import { holdServerLock } from '../service/database/server-lock.ts';
-import type { Command } from './command.ts';
+import { EnvironmentProblem, UsageError, readSetting, type Command } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { EnvironmentProblem, readKeyOfEnvironment, readNewKeyOfEnvironment } from './read-environment.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The key that secrets are sealed with. */
 export const keyCommand: Command = {
@@ -30,8 +28,8 @@ any more, and browsers are not known any more.
     if (action !== 'rotate' || args.length > 0) throw new UsageError('Say "rotate".');
     if (!existsSync(databaseFile(dataDirectory)))
       throw new EnvironmentProblem(`There is no database in ${dataDirectory}. Check POSTERN_DATA.`);
-    const ofEnvironment = readKeyOfEnvironment(process.env);
-    const given = readNewKeyOfEnvironment(process.env);
+    const ofEnvironment = readSetting('POSTERN_SECRET_KEY');
+    const given = readSetting('POSTERN_NEW_SECRET_KEY');
     if (ofEnvironment && !given)
       throw new EnvironmentProblem(
         'The key is in POSTERN_SECRET_KEY: set POSTERN_NEW_SECRET_KEY to the new one, too.',

@@ -1,14 +1,22 @@
 import { userInfo } from 'node:os';
 import { createAuditTrail, type AuditTrail } from '../service/audit/audit-trail.ts';
+import type { AuditEntry } from '../service/audit/audit-entry.ts';
 import { openStorage } from '../service/core/composition/open-storage.ts';
 import type { Stores } from '../service/core/stores.ts';
-import { readKeyOfEnvironment } from './read-environment.ts';
+import { readTenant, readTenantChoices, tenantMailOf } from '../service/config/tenant-store.ts';
+import { type OpenMailStore, readSetting } from './command.ts';
 
 /** What commands about accounts and the audit trail work with. */
 export interface CommandStores {
   readonly stores: Stores;
   readonly audit: AuditTrail;
   readonly now: () => number;
+  /** Adds a row to the audit trail. */
+  readonly record: (
+    action: AuditEntry['action'],
+    details: AuditEntry['details'],
+    outcome?: AuditEntry['outcome'],
+  ) => Promise<void>;
   /** Who runs the command, as the audit trail names them. */
   readonly actor: { readonly email: string; readonly clientAddress: string };
 }
@@ -19,20 +27,37 @@ export async function withStores<T>(
   use: (stores: CommandStores) => Promise<T>,
 ): Promise<T> {
   const { close, notices, stores } = await openStorage(dataDirectory, {
-    secretKey: readKeyOfEnvironment(process.env),
+    secretKey: readSetting('POSTERN_SECRET_KEY'),
   });
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   try {
     const audit = createAuditTrail(stores, Date.now, () => undefined);
-    return await use({
-      stores,
-      audit,
-      now: Date.now,
-      actor: { email: commandLineUser(), clientAddress: '' },
-    });
+    const actor = { email: commandLineUser(), clientAddress: '' };
+    const record: CommandStores['record'] = (action, details, outcome = 'success') =>
+      audit.record({ actor: actor.email, action, outcome, clientAddress: '', details });
+    return await use({ stores, audit, now: Date.now, actor, record });
   } finally {
     await close();
   }
+}
+
+/** Opens what the commands that take mail in work with. */
+export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
+  const { close, notices, stores } = await openStorage(dataDirectory, {
+    secretKey: readSetting('POSTERN_SECRET_KEY'),
+  });
+  for (const notice of notices) process.stderr.write(`${notice}\n`);
+  const tenant = tenantMailOf(await readTenant(stores));
+  const reportAddress =
+    readSetting('POSTERN_REPORT_ADDRESS') ?? (await readTenantChoices(stores)).report_address;
+  const bounceAddress = readSetting('POSTERN_BOUNCE_ADDRESS');
+  return {
+    store: stores.mail,
+    tenant,
+    ...(reportAddress && { reportAddress }),
+    ...(bounceAddress && { bounceAddress }),
+    close,
+  };
 }
 
 function commandLineUser(): string {

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import PostalMime from 'postal-mime';
 import { outboxFolder } from '../service/mail-out/mail-transport.ts';
-import type { Command } from './command.ts';
-import { hasMailServer } from './read-environment.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, readSetting, type Command } from './command.ts';
 
 /** Mails shown when nobody says how many. */
 const usual = 5;
@@ -32,7 +30,7 @@ export const outboxCommand: Command = {
     if (!(Number.isInteger(last) && last >= 1 && last <= most))
       throw new UsageError(`--last is a number from 1 to ${most}, not "${values.last}".`);
     const mails = await readNewest(outboxFolder(dataDirectory), last, values.to?.trim().toLowerCase());
-    const where = hasMailServer(process.env) ? ' Mails go to the mail server of SMTP_URL.' : '';
+    const where = readSetting('SMTP_URL') ? ' Mails go to the mail server of SMTP_URL.' : '';
     if (mails.length === 0) stderr.write(`There is no mail in ${outboxFolder(dataDirectory)}.${where}\n`);
     stdout.write(mails.join(`\n${'-'.repeat(72)}\n\n`));
     return mails.length === 0 ? 1 : 0;

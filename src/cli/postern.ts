@@ -1,9 +1,9 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path';
 import { ServiceError } from '../api/errors.ts';
 import { keepCompiled } from '../runtime/keep-compiled.ts';
-import type { Command, CommandContext } from './command.ts';
+import { EnvironmentProblem, readSetting, type Command, type CommandContext } from './command.ts';
 import { readSecretFiles } from '../settings/environment.ts';
-import { EnvironmentProblem, readDataDirectory } from './read-environment.ts';
 import { version } from '../runtime/version.ts';
 
 /** Loaded on demand: an import should not load the whole service. */
@@ -74,13 +74,13 @@ async function run(command: Command, args: string[]): Promise<number> {
   try {
     const problems = readSecretFiles(process.env);
     if (problems.length > 0) throw new EnvironmentProblem(problems.join('\n'));
-    const dataDirectory = readDataDirectory(process.env);
+    const dataDirectory = resolve(readSetting('POSTERN_DATA'));
     const context: CommandContext = {
       dataDirectory,
       stdout: process.stdout,
       stderr: process.stderr,
       signal: interrupted.signal,
-      openMailStore: async () => (await import('./open-mail-store.ts')).openMailStore(dataDirectory),
+      openMailStore: async () => (await import('./open-stores.ts')).openMailStore(dataDirectory),
     };
     return await command.run(args, context);
   } catch (error) {

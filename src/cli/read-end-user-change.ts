@@ -7,7 +7,7 @@ import {
 } from '../api/contract/config/end-user-policy.ts';
 import { verdictGroups, type VerdictGroup } from '../api/vocabulary/held-mail.ts';
 import { defaultEndUserPolicy } from '../service/end-users/end-user-policy.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command.ts';
 
 interface EndUserOptions {
   restore?: string | undefined;

@@ -9,7 +9,7 @@ import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
 import { tenantSetting } from '../service/config/tenant-mail.ts';
 import { endUserSetting } from '../service/end-users/end-user-policy.ts';
 import { readEndUserChange } from './read-end-user-change.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]?: T[Key] };
 

@@ -15,14 +15,7 @@ moved to a year that ends now, and a handful of made-up incidents. Mail that is 
 };
 
 async function runSample(args: string[], context: CommandContext): Promise<number> {
-  try {
-    parseArgs({ args, options: {} });
-  } catch (error) {
-    context.stderr.write(
-      `${error instanceof Error ? error.message : String(error)}\n\n${sampleCommand.usage}`,
-    );
-    return 2;
-  }
+  parseArgs({ args, options: {} });
   const { store, close } = await context.openMailStore();
   const pool = createParsePool();
   try {

@@ -18,10 +18,8 @@ import { answerMetrics, areMetricsPublic, serveMetrics } from '../runtime/serve-
 import { createBodyMemory, withinShare } from '../runtime/request-bodies.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { version } from '../runtime/version.ts';
-import type { Command, CommandContext } from './command.ts';
-import { EnvironmentProblem } from './read-environment.ts';
+import { EnvironmentProblem, UsageError, type Command, type CommandContext } from './command.ts';
 import { readServiceEnvironment } from './read-service-environment.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The protection service alone, over HTTP. */
 export const serveServiceCommand: Command = {
@@ -81,7 +79,10 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     try {
       closeMetrics = await serveMetrics(metrics);
       await service.start();
-      const { notices, sample } = await service.prepareFirstStart(settings);
+      const { notices, sample } = await service.prepareFirstStart({
+        ...settings,
+        production: settings.mode === 'production',
+      });
       sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
       const { address, port } = server.address() as AddressInfo;
       const host = isIP(address) === 6 ? `[${address}]` : address;

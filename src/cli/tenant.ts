@@ -1,10 +1,9 @@
 import { readDeployment, isTrialExpired } from '../service/config/deployment-store.ts';
 import { readEndUserPolicy } from '../service/end-users/end-user-policy.ts';
 import { readTenant } from '../service/config/tenant-store.ts';
-import type { Command, CommandContext } from './command.ts';
+import { runAction, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { readTenantChange } from './read-tenant-change.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The organisation and how it has the product. */
 export const tenantCommand: Command = {
@@ -49,12 +48,7 @@ export const tenantCommand: Command = {
 
 Takes effect at once in a running server.
 `,
-  async run([action = '', ...args], context) {
-    if (action === 'set') return set(args, context);
-    if (action === 'show' && args.length === 0) return show(context);
-    if (action === 'show') throw new UsageError('"tenant show" takes no arguments.');
-    throw new UsageError(action ? `There is no "tenant ${action}".` : 'Say what to do: show, set.');
-  },
+  run: (args, context) => runAction('tenant', { show: showAlone, set }, args, context),
 };
 
 async function set(args: string[], context: CommandContext): Promise<number> {
@@ -72,6 +66,11 @@ async function set(args: string[], context: CommandContext): Promise<number> {
       },
     }),
   );
+  return show(context);
+}
+
+function showAlone(args: string[], context: CommandContext): Promise<number> {
+  if (args.length > 0) throw new UsageError('"tenant show" takes no arguments.');
   return show(context);
 }
 

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { tokenDays, tokenScopes, type TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
 import { createApiToken, revokeApiToken } from '../service/accounts/api-token-routes.ts';
-import type { Command, CommandContext } from './command.ts';
+import { runAction, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { UsageError } from './usage-error.ts';
 
 /** API tokens for programs. */
 export const tokenCommand: Command = {
@@ -19,20 +18,7 @@ export const tokenCommand: Command = {
   --scope   the most that a program may do with it: view, or also act on mail and rules; view when absent
   --days    1 to ${tokenDays.most}; ${tokenDays.usual} when absent
 `,
-  async run([action = '', ...args], context) {
-    switch (action) {
-      case 'create':
-        return create(args, context);
-      case 'list':
-        return list(args, context);
-      case 'revoke':
-        return revoke(args, context);
-      default:
-        throw new UsageError(
-          action ? `There is no "token ${action}".` : 'Say what to do: create, list, revoke.',
-        );
-    }
-  },
+  run: (args, context) => runAction('token', { create, list, revoke }, args, context),
 };
 
 async function create(args: string[], { dataDirectory, stdout, stderr }: CommandContext): Promise<number> {

@@ -10,9 +10,8 @@ import { checkNewPassword } from '../service/accounts/check-new-password.ts';
 import type { StoredPerson } from '../service/people/people-store-sqlite.ts';
 import { hashSecret, newSecret, readableSecret } from '../service/secret-box/secrets.ts';
 import { readSignInSettings } from '../settings/sign-in.ts';
-import type { Command, CommandContext } from './command.ts';
+import { runAction, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
-import { UsageError } from './usage-error.ts';
 
 /** People who may sign in. */
 export const userCommand: Command = {
@@ -37,28 +36,20 @@ export const userCommand: Command = {
   reset-mfa         removes a lost second factor and its recovery codes, and ends the user's sessions
   reset-password    prints a link for choosing a password, or sets the one of standard input; ends the user's sessions
 `,
-  async run([action = '', ...args], context) {
-    switch (action) {
-      case 'create':
-        return create(args, context);
-      case 'list':
-        return list(args, context);
-      case 'disable':
-        return setDisabled(args, true, context);
-      case 'enable':
-        return setDisabled(args, false, context);
-      case 'reset-mfa':
-        return resetMfa(args, context);
-      case 'reset-password':
-        return resetPassword(args, context);
-      default:
-        throw new UsageError(
-          action
-            ? `There is no "user ${action}".`
-            : 'Say what to do: create, list, disable, enable, reset-mfa, reset-password.',
-        );
-    }
-  },
+  run: (args, context) =>
+    runAction(
+      'user',
+      {
+        create,
+        list,
+        disable: (rest, given) => setDisabled(rest, true, given),
+        enable: (rest, given) => setDisabled(rest, false, given),
+        'reset-mfa': resetMfa,
+        'reset-password': resetPassword,
+      },
+      args,
+      context,
+    ),
 };
 
 async function create(args: string[], { dataDirectory, stdout }: CommandContext): Promise<number> {
@@ -156,7 +147,7 @@ async function resetPassword(
   const password = values['password-stdin'] ? await readLine(process.stdin) : undefined;
   if (password !== undefined) checkNewPassword(password, email);
   const token = newSecret();
-  const problem = await withStores(dataDirectory, async ({ stores, audit, actor, now }) => {
+  const problem = await withStores(dataDirectory, async ({ stores, record, now }) => {
     const account = (await stores.users.findUser(email))?.account;
     if (!account) return `There is no user ${email}.`;
     if (account.disabled) return `${email} is disabled: postern user enable ${email}`;
@@ -176,13 +167,7 @@ async function resetPassword(
       );
       await stores.passwords.resetPassword({ tokenHash, passwordHash, at });
     } else await stores.sessions.endSessionsOf({ userId, except: null, at, reason: 'password reset' });
-    await audit.record({
-      actor: actor.email,
-      action: password === undefined ? 'password_reset_link' : 'password_reset',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { user: email },
-    });
+    await record(password === undefined ? 'password_reset_link' : 'password_reset', { user: email });
     return undefined;
   });
   if (problem) stderr.write(`${problem}\n`);
@@ -204,17 +189,9 @@ async function setDisabled(
   { dataDirectory, stdout, stderr }: CommandContext,
 ): Promise<number> {
   const email = normalizeEmail(onlyEmail(args));
-  const found = await withStores(dataDirectory, async ({ stores, audit, actor, now }) => {
+  const found = await withStores(dataDirectory, async ({ stores, record, now }) => {
     const changed = await stores.users.setUserDisabled({ email, disabled, at: now() });
-    if (changed) {
-      await audit.record({
-        actor: actor.email,
-        action: disabled ? 'user_disable' : 'user_enable',
-        outcome: 'success',
-        clientAddress: actor.clientAddress,
-        details: { user: email },
-      });
-    }
+    if (changed) await record(disabled ? 'user_disable' : 'user_enable', { user: email });
     return changed;
   });
   if (!found) stderr.write(`There is no user ${email}.\n`);

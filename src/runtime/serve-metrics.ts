@@ -4,15 +4,8 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { closeServer, limitConnections, optionsOf } from './connection-limits.ts';
 import { registry, watchProcess, writeMetrics } from './metrics.ts';
+import type { MetricsSettings } from '../settings/program.ts';
 import { paths } from '../site/paths.ts';
-
-/** Who may read the metrics, and where: `METRICS_LISTEN` and `METRICS_TOKEN`. */
-export interface MetricsSettings {
-  /** Where they have a listener of their own. */
-  readonly listen?: { readonly host: string; readonly port: number } | undefined;
-  /** What readers must send. */
-  readonly token?: string | undefined;
-}
 
 /** Whether the metrics are on the main listener: with a token, and without a listener of their own. */
 export const areMetricsPublic = ({ listen, token }: MetricsSettings): boolean =>

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandContext } from '../../src/cli/command.ts';
-import { openMailStore } from '../../src/cli/open-mail-store.ts';
+import { openMailStore } from '../../src/cli/open-stores.ts';
 import { runImport } from '../../src/cli/import.ts';
 import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { EnvironmentProblem } from '../../src/cli/read-environment.ts';
+import { EnvironmentProblem } from '../../src/cli/command.ts';
 import { readServiceEnvironment } from '../../src/cli/read-service-environment.ts';
 
 it('a service on its own reads the settings that it shares with the console', () => {
-  expect(readServiceEnvironment({})).toMatchObject({ port: 4200, production: false, logLevel: 'warn' });
+  expect(readServiceEnvironment({})).toMatchObject({ port: 4200, mode: 'development', logLevel: 'warn' });
   expect(readServiceEnvironment({ NODE_ENV: 'production' })).toMatchObject({
-    production: true,
+    mode: 'production',
     logLevel: 'info',
   });
   expect(readServiceEnvironment({ LOG_LEVEL: 'debug' })).toMatchObject({ logLevel: 'debug' });

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { health } from '../../api/contract/config/show-config.ts';
 import type { Client } from '../../api/client.ts';
 import { paths } from '../../site/paths.ts';
-import { answerMetrics, areMetricsPublic, type MetricsSettings } from '../../runtime/serve-metrics.ts';
+import { answerMetrics, areMetricsPublic } from '../../runtime/serve-metrics.ts';
+import type { MetricsSettings } from '../../settings/program.ts';
 import { version } from '../../runtime/version.ts';
 import type { ConsoleEnv } from '../context.ts';
 

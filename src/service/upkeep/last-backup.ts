@@ -26,13 +26,19 @@ export async function readLastBackup({
   return text === undefined ? undefined : (JSON.parse(text) as LastBackup);
 }
 
-/** Keeps what came of a backup. */
+/** Keeps what came of a backup, with a row of the audit trail. */
 export async function noteBackup(
-  stores: Pick<Stores, 'settings'>,
+  stores: Pick<Stores, 'audit' | 'settings'>,
   made: Omit<LastBackup, 'goodAt' | 'outcome'>,
+  actor = 'postern',
 ): Promise<void> {
-  const outcome = made.problem === '' ? 'success' : 'failed';
-  const goodAt = outcome === 'success' ? made.at : ((await readLastBackup(stores))?.goodAt ?? null);
+  const { at, took, file, bytes, problem } = made;
+  const outcome = problem === '' ? 'success' : 'failed';
+  const goodAt = outcome === 'success' ? at : ((await readLastBackup(stores))?.goodAt ?? null);
   const value = JSON.stringify({ ...made, outcome, goodAt } satisfies LastBackup);
   await stores.settings.writeSetting({ name: lastBackupSetting, value });
+  const details = { file, bytes, ...(problem && { problem }) };
+  await stores.audit.appendAudit([
+    { at: at + took, actor, action: 'backup', outcome, clientAddress: '', details },
+  ]);
 }

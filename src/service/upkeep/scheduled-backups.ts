@@ -3,7 +3,6 @@ import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BackupSettings } from '../../settings/backups.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
 import { installationOf } from '../audit/deliver-audit.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { latestSlot } from '../end-users/latest-slot.ts';
@@ -34,7 +33,6 @@ const workerUrl = new URL(
 
 interface Parts extends KeyPlace {
   stores: Stores;
-  audit: AuditTrail;
   /** Undefined makes none. */
   settings: BackupSettings | undefined;
   isQuiet: () => boolean;
@@ -95,7 +93,7 @@ async function makeOne(
   onThread: (thread: Worker | undefined) => void,
   isStopping: () => boolean,
 ): Promise<boolean> {
-  const { stores, audit, now, log, dataDirectory, environmentKey } = parts;
+  const { stores, now, log, dataDirectory, environmentKey } = parts;
   const at = now();
   const began = performance.now();
   // Installations that share a folder leave each other's files alone.
@@ -122,17 +120,9 @@ async function makeOne(
   if (!check && isStopping()) return false;
   const took = Math.round(performance.now() - began);
   const made = { file, bytes: check?.bytes ?? 0 };
-  const isGood = problem === '';
-  if (isGood) log('info', 'a backup was made', { ...made, took });
+  if (problem === '') log('info', 'a backup was made', { ...made, took });
   else log('error', check ? 'a backup has problems' : 'no backup could be made', { ...made, problem });
   await noteBackup(stores, { at, took, ...made, problem });
-  await audit.record({
-    actor: 'postern',
-    action: 'backup',
-    outcome: isGood ? 'success' : 'failed',
-    clientAddress: '',
-    details: { ...made, ...(!isGood && { problem }) },
-  });
   return check !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { compareReceived } from '../../../src/cli/compare-received.ts';
+import { compareReceived } from '../../../src/cli/audit.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { type LastBackup, readLastBackup } from '../../../src/service/upkeep/last-backup.ts';
@@ -38,11 +37,6 @@ async function runAt(at: number, keep = 3): Promise<LastBackup> {
   const { stores } = storage;
   running = startBackups({
     stores,
-    audit: createAuditTrail(
-      stores,
-      () => now,
-      () => undefined,
-    ),
     settings: { folder, hours: [1], keep },
     dataDirectory: directory.path,
     environmentKey: undefined,

@@ -144,7 +144,6 @@ export async function openService({
   const trail = startTrail({ stores, secretBox, webhooks, mayReach, isQuiet, now, log });
   const backups = startBackups({
     stores,
-    audit,
     settings: backup,
     dataDirectory,
     environmentKey: signIn.secretKey,
