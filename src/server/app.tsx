@@ -41,12 +41,11 @@ import {
   requireRights,
   requireUser,
 } from './middleware/guards.ts';
-import { knownHost } from './middleware/known-host.ts';
+import { knownHost, trimTrailingSlash } from './middleware/known-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { createProxyWatch } from './middleware/watch-proxy.ts';
-import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
@@ -55,8 +54,7 @@ import { onboardingRoutes } from './onboarding/routes.tsx';
 import { noPartnerPortal, type PartnerPortal } from '../settings/partner-portal.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { learningRoutes } from './learning/routes.tsx';
-import { licenceNoticeRoutes } from './preferences/licence-notice.ts';
-import { restoredCopyRoutes } from './preferences/restored-copy.ts';
+import { licenceNoticeRoutes, restoredCopyRoutes } from './preferences/put-away-notices.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { peopleRoutes } from './people/people-routes.tsx';
 import { directoryRoutes } from './people/directory-routes.tsx';
@@ -72,8 +70,7 @@ import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { mailImportRoutes } from './system-settings/mail-import-routes.tsx';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
-import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
-import { noticeFailureRoutes } from './system-settings/notice-failures-routes.tsx';
+import { endUsersRoutes, noticeFailureRoutes } from './system-settings/end-users-routes.tsx';
 import { legalHoldRoutes } from './system-settings/legal-holds-routes.tsx';
 import { quickSearchRoutes } from './quick-search/routes.ts';
 import { reportMailRoutes } from './system-settings/report-mail-routes.tsx';

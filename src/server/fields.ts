@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gridPageSize, pageLimit } from '../api/limits.ts';
+import { entityTypes } from '../api/vocabulary/platforms.ts';
 
 /** Fields of query strings and forms. They accept any input; missing, unknown or overlong values become the default. */
 
@@ -82,3 +83,10 @@ export const rows = anything.transform((value) => {
   const asked = Number(asText(value) || gridPageSize);
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pageLimit) : gridPageSize;
 });
+
+/** The mail in a URL. */
+export const emailParam = z.object({ entity_type: z.enum(entityTypes), entity_id: z.string().min(1) });
+export type EmailParam = z.output<typeof emailParam>;
+
+/** The id in a URL, of a job or an export. */
+export const idParam = z.object({ id: z.string().min(1) });

@@ -3,7 +3,7 @@ import { recaptchaConfig } from '../api/contract/config/captcha.ts';
 import { ServiceError } from '../api/errors.ts';
 import type { CaptchaModel } from '../views/sign-in/captcha.tsx';
 import type { ConsoleContext } from './context.ts';
-import { inTime } from './with-timeout.ts';
+import { inTime } from './settle.ts';
 
 /** The captcha for the forms; undefined without one, or if the service does not answer. */
 export async function readCaptcha(c: ConsoleContext): Promise<CaptchaModel | undefined> {

@@ -1,6 +1,6 @@
 import { bulkLimit, domainsTextLimit, organisationNameLimit, passwordLength } from '../../src/api/limits.ts';
 import { textOfProblem } from '../../src/server/mail-search/validate-search-form.ts';
-import { errorText } from '../../src/server/present/error-texts.ts';
+import { errorText } from '../../src/server/present/error-messages.ts';
 import {
   formErrorOf,
   loginChecks,

@@ -7,7 +7,7 @@ import { paths } from '../../site/paths.ts';
 import { CustomerLockedPage, RequestSentPage } from '../../views/access-blocked/access-blocked-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { flag } from '../fields.ts';
-import { presentRequester } from '../present/present-requester.ts';
+import { presentRequester } from '../present/for-viewer.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { query } from '../validate.ts';
 

@@ -10,9 +10,8 @@ import { homeOf } from '../../views/shell/navigation.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { given } from '../fields.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { getReturnPage } from '../return-pages.ts';
+import { getReturnPage, oldAddresses } from '../return-pages.ts';
 import { param, query } from '../validate.ts';
-import { oldAddresses } from './old-addresses.ts';
 
 const { legacy, redirectRoute } = paths;
 

@@ -11,13 +11,18 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { AnalyticsPage } from '../../views/analytics/analytics-page.tsx';
 import type { AnalyticsView, EventsView } from '../../views/analytics/model.ts';
 import { presentQuality, readQuality } from './count-quality.ts';
-import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
+import {
+  presentCategorySeries,
+  presentChartBar,
+  presentEfficiency,
+  presentTraffic,
+  rangeText,
+} from '../charts/present-charts.ts';
 import * as charts from '../charts/present-charts.ts';
-import { presentCategorySeries, presentEfficiency, presentTraffic } from '../charts/present-charts.ts';
 import { readAnalyticsCharts, readDashboardCharts, readTraffic } from '../charts/read-charts.ts';
 import { partOf, settle } from '../settle.ts';
 import { choice, count, line } from '../fields.ts';
-import { knownSince } from '../present/known-since.ts';
+import { knownSince } from '../present/for-viewer.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { customLogoFile } from '../../api/contract/config/custom-logo.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -32,7 +37,7 @@ import { openTo } from '../../site/page-areas.ts';
 import { EventsPage, EventsProblem } from '../../views/analytics/events-page.tsx';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
-import { presentEventMail } from '../present/present-event-mail.ts';
+import { presentEventMail } from '../present/email-values.ts';
 
 /** `email`: whose traffic is shown. */
 const analyticsQuery = z.object({ ...chartQuery.shape, email: line(emailLimit + 1) });

@@ -11,7 +11,7 @@ import {
 } from '../../api/contract/audit/audit-rows.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { settle } from '../settle.ts';
-import { startOfDay } from '../present/start-of-day.ts';
+import { historyOf, startOfDay } from '../present/for-viewer.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import {
@@ -45,7 +45,6 @@ import { isLate } from './delivery-routes.tsx';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { openTo } from '../../site/page-areas.ts';
-import { historyOf } from '../present/audit-history.ts';
 import { mailName } from '../present/email-values.ts';
 import { presentCriteria } from '../present/present-criteria.ts';
 

@@ -5,9 +5,11 @@ import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { BarView, ChangeView, ColumnsView, Mark, OutcomesView } from '../../views/charts/model.ts';
-import { type ChartOptions, eventsHref } from './chart-options.ts';
+import { chartDays, type ChartOptions, eventsHref, queryOfOptions } from './chart-options.ts';
 import type { Settled } from '../settle.ts';
 import type { FileAnswer } from './read-charts.ts';
+import { isThisYear } from '../../messages/create-translate.ts';
+import type { ChartBarView } from '../../views/charts/chart-toolbar.tsx';
 
 /** The viewer of the charts. */
 export interface ChartViewer {
@@ -333,4 +335,44 @@ function daysOf(
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
   if (Number.isNaN(days) || unit === 'day') return [days, 0];
   return [days, unit === 'week' ? 7 : Temporal.Instant.from(from).toZonedDateTimeISO(timeZone).daysInMonth];
+}
+
+/**
+ * The toolbar of a page with charts.
+ * @param hrefOf The page's URL with these parameters
+ */
+export function presentChartBar(
+  t: Translate,
+  options: ChartOptions,
+  {
+    hasDefender,
+    hrefOf,
+  }: { hasDefender: boolean; hrefOf: (query: Record<string, string | undefined>) => string },
+): ChartBarView {
+  return {
+    range: rangeText(t, options),
+    times: chartDays.map((days) => ({
+      label: t(`analytics.days.${days}`),
+      href: hrefOf(queryOfOptions(options, { days })),
+      current: days === options.days,
+    })),
+    ...(hasDefender && {
+      defender: {
+        on: options.withDefender,
+        href: hrefOf(queryOfOptions(options, { defender: !options.withDefender })),
+      },
+    }),
+  };
+}
+
+/**
+ * The days of the charts, such as "24 Oct – 22 Nov"; with years if not all are in the current year, and on
+ * paper.
+ */
+export function rangeText(t: Translate, { from, to, timeZone }: ChartOptions, isPaper = false): string {
+  const style = isThisYear(new Date(from), timeZone) && !isPaper ? 'short_day' : 'date';
+  return t('analytics.range', {
+    from: t.dateTime(from, timeZone, style),
+    to: t.dateTime(Date.parse(to) - 1, timeZone, style),
+  });
 }

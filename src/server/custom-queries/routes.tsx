@@ -17,7 +17,7 @@ import { paths } from '../../site/paths.ts';
 import { QueryFormPage } from '../../views/custom-queries/query-form-page.tsx';
 import { QueryListPage } from '../../views/custom-queries/query-list-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { choice, flag, line, text } from '../fields.ts';
+import { choice, flag, idParam, line, text } from '../fields.ts';
 import {
   defineForm,
   type FormDefinition,
@@ -29,7 +29,6 @@ import {
 import { refuseSearch } from '../mail-search/require-search.ts';
 import { readSavedSearch } from '../mail-search/saved-search.ts';
 import { settle } from '../settle.ts';
-import { idParam } from '../path-values.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, param, query, readQuery } from '../validate.ts';
 import {

@@ -13,13 +13,19 @@ import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
-import { refusalOf } from './refusal-of.ts';
+import {
+  countWrongCode,
+  forgetProof,
+  keepCode,
+  type KeptProof,
+  readKeptProof,
+  refusalOf,
+  requestCode,
+} from './prove-address.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
-import { forgetProof, type KeptProof, readKeptProof } from './link-cookie.ts';
 import { maskAddress, receivedFact, whyHeld } from './present-link.ts';
 import { renderLink } from './render-link.tsx';
-import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
 import { formFor, zoneOf } from './show-link.ts';
 
 const address = paths.emailActions('held-mail');

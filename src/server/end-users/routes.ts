@@ -9,7 +9,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, exactly, flag } from '../fields.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import { heldForm, heldQuery, showHeldMail, takeHeldMail } from './held-mail.ts';
-import { linkQuery } from './read-link.ts';
+import { linkQuery } from './call-service.ts';
 import { renderLink } from './render-link.tsx';
 import { showLink } from './show-link.ts';
 import { linkForm, takeLink } from './take-link.ts';

@@ -1,4 +1,4 @@
-import { refusalOf } from './refusal-of.ts';
+import { type KeptProof, readKeptProof, refusalOf } from './prove-address.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
 import { isTimeZone } from '../../api/validators.ts';
@@ -9,8 +9,7 @@ import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readShown } from '../show-again.ts';
-import { type LinkCalls, linkCalls } from './call-service.ts';
-import { type KeptProof, readKeptProof } from './link-cookie.ts';
+import { type LinkCalls, linkCalls, type LinkRequest, type PageLink, readLink } from './call-service.ts';
 import {
   administratorState,
   brokenState,
@@ -21,7 +20,6 @@ import {
   receivedFact,
   thankYouState,
 } from './present-link.ts';
-import { type LinkRequest, type PageLink, readLink } from './read-link.ts';
 import { renderLink } from './render-link.tsx';
 import type { Approval } from '../../api/contract/end-users/approvals.ts';
 import { maliciousGroups } from '../../api/vocabulary/verdicts.ts';

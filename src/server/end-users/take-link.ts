@@ -11,13 +11,19 @@ import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
 import { messageOf } from '../present/error-messages.ts';
-import { refusalOf } from './refusal-of.ts';
+import {
+  countWrongCode,
+  forgetProof,
+  keepCode,
+  keepProof,
+  type KeptProof,
+  readKeptProof,
+  refusalOf,
+  requestCode,
+} from './prove-address.ts';
 import { pathShowing, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
-import { linkCalls, type LinkCalls } from './call-service.ts';
-import { forgetProof, keepProof, type KeptProof, readKeptProof } from './link-cookie.ts';
-import { type linkQuery, type PageLink, readLink } from './read-link.ts';
-import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
+import { linkCalls, type LinkCalls, type linkQuery, type PageLink, readLink } from './call-service.ts';
 import { refuse } from '../../runtime/refuse.ts';
 
 interface Step {

@@ -23,8 +23,7 @@ import {
 } from '../../views/exception-rules/rules-bulk.tsx';
 import { GoneRow, RuleRow } from '../../views/exception-rules/rule-row.tsx';
 import { type ConsoleContext, requireAct } from '../context.ts';
-import { choice, flag, given, list, offset } from '../fields.ts';
-import type { idParam } from '../path-values.ts';
+import { choice, flag, given, type idParam, list, offset } from '../fields.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
 import { readShown, showAgain } from '../show-again.ts';

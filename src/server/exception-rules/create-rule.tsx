@@ -17,13 +17,12 @@ import {
 import { RuleFields } from '../../views/exception-rules/rule-form.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import { type ConsoleContext, requireAct } from '../context.ts';
-import { choice, exactly, given, ticked } from '../fields.ts';
+import { choice, exactly, given, type idParam, ticked } from '../fields.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
-import { searchText } from '../mail-search/search-field.ts';
+import { searchText } from '../mail-search/require-search.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
-import type { idParam } from '../path-values.ts';
 import { messageOf } from '../present/error-messages.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';

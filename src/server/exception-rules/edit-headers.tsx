@@ -12,7 +12,7 @@ import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { given } from '../fields.ts';
-import { searchText } from '../mail-search/search-field.ts';
+import { searchText } from '../mail-search/require-search.ts';
 import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import {

@@ -1,4 +1,4 @@
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import { z } from 'zod';
 import { type ExceptionRule, exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
 import { showExceptionRule } from '../../api/contract/exception-rules/change-exception-rules.ts';

@@ -16,10 +16,8 @@ import type { ConditionFieldView, EditRuleView, HeaderRowsView } from '../../vie
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { presentFilters } from '../mail-search/present-filters.ts';
 import { emptyState } from '../mail-search/search-state.ts';
-import { template } from '../present/address-template.ts';
-import { gridActions } from '../present/grid-actions.ts';
-import { presentColumns } from '../present/present-columns.ts';
-import { rowVocabulary } from '../present/row-vocabulary.ts';
+import { gridActions, presentColumns, template } from '../present/present-email-row.ts';
+import { rowVocabulary } from '../present/vocabulary-labels.ts';
 import type { FormAgain, RuleProblems } from './check-rule-form.ts';
 import { presentHeaderRows } from './header-rows.ts';
 import { presentFormPart } from './present-rule-form.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { paths } from '../../site/paths.ts';
 import type { ConsoleEnv } from '../context.ts';
-import { idParam } from '../path-values.ts';
+import { idParam } from '../fields.ts';
 import { form, onlyForms, param, query } from '../validate.ts';
 import {
   changeRules,

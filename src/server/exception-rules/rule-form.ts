@@ -24,7 +24,7 @@ import { rangeOf } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchText } from '../mail-search/parse-search-state.ts';
 import { startOfLast } from '../mail-search/resolve-time.ts';
-import { searchText } from '../mail-search/search-field.ts';
+import { searchText } from '../mail-search/require-search.ts';
 import { copyState, isActive, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { headerFields, type TypedHeaders, typedHeaders } from './header-rows.ts';
 import { readList } from './rules-state.ts';

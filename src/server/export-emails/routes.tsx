@@ -1,27 +1,199 @@
-import { Hono } from 'hono';
-import { paths } from '../../site/paths.ts';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { idParam } from '../path-values.ts';
-import { type Asked, form, onlyForms, param } from '../validate.ts';
-import { cancelExport, downloadFile, retryExport, showCurrentExport, showExport } from './show-export.tsx';
-import { z } from 'zod';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { exportEmails } from '../../api/contract/emails/export-emails.ts';
+import { cancelJob, type Job, retryJob, showJob } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { ExportConfirmPage, ExportDialog, ExportProblem } from '../../views/export-emails/confirm-export.tsx';
+import { paths } from '../../site/paths.ts';
+import {
+  ExportDetailsDialog,
+  ExportDetailsPage,
+  ExportRegion,
+  exportRegionId,
+} from '../../views/export-emails/export-details.tsx';
 import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
-import type { ExportProblemView } from '../../views/export-emails/model.ts';
-import { errorText } from '../present/error-texts.ts';
+import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
-import { flag } from '../fields.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
-import { findCurrentExport, presentIndicator } from '../present/present-export-indicator.ts';
-import { searchField } from '../mail-search/search-field.ts';
+import {
+  findCurrentExport,
+  presentIndicator,
+  progressOf,
+  stageOf,
+} from '../present/present-export-indicator.ts';
+import { flag, idParam } from '../fields.ts';
+import { type Asked, form, onlyForms, param } from '../validate.ts';
+import { refuse } from '../../runtime/refuse.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { ExportDetailsView, ExportProblemView, ExportStage } from '../../views/export-emails/model.ts';
+import { presentCriteria } from '../present/present-criteria.ts';
+import { downloadExport, exportEmails } from '../../api/contract/emails/export-emails.ts';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ExportConfirmPage, ExportDialog, ExportProblem } from '../../views/export-emails/confirm-export.tsx';
+import { errorText } from '../present/error-messages.ts';
+import { requireSearch, searchField } from '../mail-search/require-search.ts';
 import { pathShowing, readShown, shownParameter } from '../show-again.ts';
 import { sendCsv } from '../send-csv.ts';
-import { requireSearch } from '../mail-search/require-search.ts';
+
+type ExportRequest = Asked<{ param: typeof idParam }>;
+
+/** GET …/exports/current: the Explorer's indicator of the viewer's latest export. */
+async function showCurrentExport(c: ConsoleContext): Promise<Response> {
+  const t = translatorOf(c);
+  const job = await findCurrentExport(c.var.client);
+  return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
+}
+
+/** GET …/exports/:id: a dialog over the Explorer, its updated content, or a page. */
+async function showExport(c: ExportRequest): Promise<Response> {
+  const job = await c.var.client.call(showJob, { params: c.req.valid('param') });
+  return answer(c, job);
+}
+
+/** For the URL of an expired file: the export's details. */
+async function showExpiredExport(c: ExportRequest): Promise<Response> {
+  const job = await c.var.client.call(showJob, { params: c.req.valid('param') });
+  return answer(c, job, { status: 410 });
+}
+
+/** POST …/cancellation: cancels an export and deletes its file. */
+async function cancelExport(c: ExportRequest): Promise<Response> {
+  const job = await c.var.client.call(cancelJob, { params: c.req.valid('param') });
+  return isFragment(c) ? answer(c, job, { isLatest: true }) : c.redirect(paths.exports.details(job.id), 303);
+}
+
+/** POST …/retry: mails or creates an export again; shows the new state. */
+async function retryExport(c: ExportRequest): Promise<Response> {
+  const { client } = c.var;
+  const id = await client
+    .call(retryJob, { params: c.req.valid('param') })
+    .then((retried) => retried.job_id)
+    .catch((error: unknown) => {
+      // Another export is running, or this one was mailed in the meantime: the details show either.
+      if (error instanceof ServiceError && error.code === 'conflict') return c.req.valid('param').id;
+      throw error;
+    });
+  if (!isFragment(c)) return c.redirect(paths.exports.details(id), 303);
+  return answer(c, await client.call(showJob, { params: { id } }), { isLatest: true });
+}
+
+interface AnswerOptions {
+  status?: 200 | 410;
+  /** The Explorer below the dialog should show this export. */
+  isLatest?: boolean;
+}
+
+function answer(
+  c: ConsoleContext,
+  job: Job,
+  { status = 200, isLatest = false }: AnswerOptions = {},
+): Response {
+  if (job.kind !== 'export') throw refuse('not_found', 'page_missing');
+  const t = translatorOf(c);
+  const viewer = { t, timeZone: c.var.timeZone, mayAct: mayAct(c, 'mail_explorer') };
+  const view = presentExport(job, viewer);
+  if (!isFragment(c)) {
+    // Without scripts the page reloads while something changes.
+    if (view.stage === 'running') c.header('Refresh', '3');
+    return renderPage(c, <ExportDetailsPage t={t} view={view} />, {
+      title: t('export.details_title'),
+      section: 'mail-explorer',
+      status,
+    });
+  }
+  const target = c.req.header('hx-target') ?? '';
+  if (!target.endsWith(exportRegionId)) return renderFragment(c, <ExportDetailsDialog t={t} view={view} />);
+  return renderFragment(
+    c,
+    <>
+      <ExportRegion t={t} view={view} />
+      {isLatest && <ExportIndicator t={t} view={presentIndicator(job, t)} isBeside />}
+    </>,
+  );
+}
+
+interface Viewer {
+  t: Translate;
+  timeZone: string;
+  mayAct: boolean;
+}
+
+/** The details of an export. */
+function presentExport(job: Job, { t, timeZone, mayAct }: Viewer): ExportDetailsView {
+  const stage = stageOf(job);
+  const { export: exported } = job;
+  const search = job.criteria && presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
+  const isTheirs = job.mine;
+  const isKept = exported?.expires_at && stage !== 'expired';
+  return {
+    stage,
+    href: paths.exports.details(job.id),
+    searchHref: search?.href ?? '',
+    search: search?.words ?? '',
+    done: job.done,
+    total: Math.max(job.total, job.done),
+    progress: progressOf(job, t),
+    fileName: exported?.file_name ?? '',
+    size: exported && exported.size > 0 ? t.bytes(exported.size) : '',
+    startedAt: t.dateTime(job.created_at, timeZone, 'medium'),
+    startedBy: isTheirs ? '' : job.actor,
+    to: exported?.to ?? job.actor,
+    delivery: deliveryText(job, stage, { t, timeZone }),
+    serverWords: stage === 'waiting' || stage === 'refused' ? (exported?.info ?? '') : '',
+    keptUntil: isKept ? t.dateTime(exported.expires_at!, timeZone, 'medium') : '',
+    downloadHref: isKept && isTheirs ? paths.exports.file(job.id) : '',
+    cancelAction: stage === 'running' && mayAct ? paths.exports.cancellation(job.id) : '',
+    retryAction: job.can_retry && isTheirs && mayAct ? paths.exports.retry(job.id) : '',
+  };
+}
+
+/** Details of a failed export, if there are any. */
+const failures: Record<string, 'export.failed_disk_full' | 'export.failed_damaged' | undefined> = {
+  disk_full: 'export.failed_disk_full',
+  damaged: 'export.failed_damaged',
+};
+
+function deliveryText(job: Job, stage: ExportStage, { t, timeZone }: Pick<Viewer, 't' | 'timeZone'>): string {
+  const { export: exported } = job;
+  switch (stage) {
+    case 'failed':
+      return t(failures[exported?.problem ?? ''] ?? 'export.failed_text');
+    case 'waiting':
+      return t('export.waiting_until', {
+        time: t.dateTime(exported?.next_try_at ?? Date.now(), timeZone, 'time'),
+      });
+    case 'filed':
+      return t('export.filed_text', { file: exported?.info ?? '' });
+    case 'running':
+      return t('export.running_text');
+    default:
+      return t(`export.${stage}_text`);
+  }
+}
+
+const passedHeaders = ['content-type', 'content-length', 'content-disposition'];
+
+/**
+ * GET /exports/:id: downloads the file of an export. The service checks the owner and whether the file still
+ * exists.
+ */
+async function downloadFile(c: ExportRequest): Promise<Response> {
+  let file: Response;
+  try {
+    file = await c.var.client.download(downloadExport, { params: c.req.valid('param') });
+  } catch (error) {
+    const isOver = error instanceof ServiceError && error.code === 'link_expired';
+    if (!isOver || wantsJson(c)) throw error;
+    return showExpiredExport(c);
+  }
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  for (const name of passedHeaders) {
+    const value = file.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(file.body, { headers });
+}
 
 /** GET …/exports/new: the confirmation of a large export; a dialog for the Explorer, a page without scripts. */
 async function confirmExport(c: ConsoleContext): Promise<Response> {
@@ -120,8 +292,8 @@ const { exports } = paths;
 export const exportRoutes = new Hono<ConsoleEnv>()
   .post(exports.create(), onlyForms, form(exportForm), (c) => createExport(c))
   .get(exports.confirm(), (c) => confirmExport(c))
-  .get(exports.current(), showCurrentExport)
-  .get(exports.details(':id'), param(idParam), showExport)
-  .post(exports.cancellation(':id'), param(idParam), cancelExport)
-  .post(exports.retry(':id'), param(idParam), retryExport)
-  .get(exports.file(':id'), param(idParam), downloadFile);
+  .get(exports.current(), (c) => showCurrentExport(c))
+  .get(exports.details(':id'), param(idParam), (c) => showExport(c))
+  .post(exports.cancellation(':id'), param(idParam), (c) => cancelExport(c))
+  .post(exports.retry(':id'), param(idParam), (c) => retryExport(c))
+  .get(exports.file(':id'), param(idParam), (c) => downloadFile(c));

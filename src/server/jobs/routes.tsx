@@ -16,13 +16,13 @@ import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { idParam } from '../path-values.ts';
+import { choice, idParam, offset } from '../fields.ts';
 import { messageOfRefusal, outcomeLabel, translateAnswer } from '../present/error-messages.ts';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { pathShowing, readShown } from '../show-again.ts';
 import { type Asked, param, query } from '../validate.ts';
 import { z } from 'zod';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { openTo } from '../../site/page-areas.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
@@ -31,7 +31,6 @@ import { settle } from '../settle.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { presentJob } from './present-job.ts';
-import { choice, offset } from '../fields.ts';
 import { JobsPage, JobsRegion } from '../../views/jobs/jobs-page.tsx';
 
 /** Jobs per page. */

@@ -26,17 +26,15 @@ import {
   type EmailAction,
   type EmailReference,
   parseReference,
+  presentAction,
 } from './change-emails.ts';
-import { presentAction } from './preview-action.ts';
 import { readShown, showAgain } from '../show-again.ts';
-import { errorText } from '../present/error-texts.ts';
-import { outcomeSentence } from '../present/error-messages.ts';
+import { errorText, outcomeSentence } from '../present/error-messages.ts';
 import { endNow } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
-import { requireSearch } from '../mail-search/require-search.ts';
-import { searchField } from '../mail-search/search-field.ts';
+import { requireSearch, searchField } from '../mail-search/require-search.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { bulkLimit, reasonLimit } from '../../api/limits.ts';
 

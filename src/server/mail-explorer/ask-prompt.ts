@@ -17,9 +17,8 @@ import { searchContextOf, translatorOf } from '../mail-search/search-context.ts'
 import { emptyState, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
-import { stateOfPrompt } from './state-of-prompt.ts';
+import { stateOfPrompt, textOfCount } from './state-of-prompt.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { textOfCount } from '../mail-search/text-of-count.ts';
 import { findParts } from './find-parts.ts';
 import { choiceLabel, fullLabelFor } from '../present/vocabulary-labels.ts';
 

@@ -19,14 +19,21 @@ import {
   type SearchState,
   withoutPage,
 } from '../mail-search/search-state.ts';
-import { template } from '../present/address-template.ts';
-import { gridActions } from '../present/grid-actions.ts';
-import { presentColumns } from '../present/present-columns.ts';
-import { wordsOfRows } from '../present/row-vocabulary.ts';
-import { rulesLike } from '../present/rules-like.ts';
+import {
+  gridActions,
+  presentColumns,
+  presentEmailRow,
+  type RowContext,
+  template,
+} from '../present/present-email-row.ts';
+import { wordsOfRows } from '../present/vocabulary-labels.ts';
+import { rulesLike } from '../present/email-values.ts';
 import { describeTime, presentChips } from '../mail-search/describe-search.ts';
 import { parseInstant } from '../mail-search/resolve-time.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';
+import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
+import { viewOf } from '../../islands/results-grid/pack-rows.ts';
+import { keepLatest } from '../../views/ui/render-cache.ts';
 
 interface GridInput {
   /** The search as in the URL. */
@@ -189,4 +196,25 @@ function presentEmpty(
       href: paths.mailExplorer.show(formatSearchState(cleared)),
     },
   };
+}
+
+/** Cached views, about 3 KB each with their key; the newest mails are on most pages. */
+const views = keepLatest<RowView>(1_000);
+
+/**
+ * Converts rows of the contract to views for the grid. A row that has not changed gives the same object as before: a view is
+ * kept by the whole row, as its viewer may see it, and by all that it is presented with.
+ */
+export function presentRowViews(
+  rows: readonly ReadEmailRow[],
+  context: RowContext,
+  fileProfile: string,
+): RowView[] {
+  const { t, timeZone } = context;
+  // Short dates leave this year's year out.
+  const { year } = Temporal.Now.plainDateISO(timeZone);
+  const shared = JSON.stringify([t.locale, timeZone, year, fileProfile]);
+  return rows.map((row) =>
+    views(shared + JSON.stringify(row), () => viewOf(presentEmailRow(row, context), fileProfile)),
+  );
 }

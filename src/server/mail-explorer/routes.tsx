@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { emailParam } from '../path-values.ts';
+import { choice, emailParam, offset, rows } from '../fields.ts';
 import { type Asked, form, json, onlyForms, param, query } from '../validate.ts';
 import { actionForm, actOnEmails, confirmEmailAction } from './act-on-emails.tsx';
-import { answerActionPreview, previewBody } from './preview-action.ts';
+import { answerActionPreview, previewBody } from './change-emails.ts';
 import { showExplorer } from './show-explorer.tsx';
 import { z } from 'zod';
 import { suggestPrompts } from '../../api/contract/emails/suggest-prompts.ts';
@@ -15,15 +15,14 @@ import { countEmails, facetEmails, histogramEmails } from '../../api/contract/em
 import { packRows } from '../../islands/results-grid/pack-rows.ts';
 import type { CountAnswer, RowsAnswer } from '../../islands/results-grid/props.ts';
 import { Histogram, HistogramPage } from '../../views/mail-explorer/histogram.tsx';
-import { choice, offset, rows } from '../fields.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
-import { wordsOfRows } from '../present/row-vocabulary.ts';
+import { wordsOfRows } from '../present/vocabulary-labels.ts';
 import { histogramBuckets, presentHistogram } from './present-histogram.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { requireSearch } from '../mail-search/require-search.ts';
+import { requireSearch, searchField } from '../mail-search/require-search.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -32,15 +31,13 @@ import { ServiceError } from '../../api/errors.ts';
 import { RelatedMails } from '../../views/email/related-mails.tsx';
 import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.tsx';
 import { campaignIsHidden } from '../present/email-values.ts';
-import { presentEmailDetails } from '../present/present-email-details.ts';
-import { readNotices } from '../present/present-notices.ts';
+import { presentEmailDetails, readNotices } from '../present/present-email-details.ts';
 import { campaignOf, findRelated } from '../mail-search/find-related.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { listRecipients } from '../../api/contract/emails/list-recipients.ts';
 import { RecipientsPage } from '../../views/mail-explorer/recipients-page.tsx';
 import { sendCsv } from '../send-csv.ts';
-import { searchField } from '../mail-search/search-field.ts';
-import { knownSince } from '../present/known-since.ts';
+import { knownSince } from '../present/for-viewer.ts';
 import { refuse } from '../../runtime/refuse.ts';
 
 /** Recipients per page, and most addresses copied at once. */

@@ -16,30 +16,28 @@ import type {
 } from '../../views/mail-explorer/model.ts';
 import { ResultsRegion } from '../../views/mail-explorer/results-region.tsx';
 import { type ConsoleContext, mayAct, takeLeftOut } from '../context.ts';
-import { letOthersRun } from '../let-others-run.ts';
+import { graceTime, letOthersRun, withTimeout } from '../settle.ts';
 import { findCurrentExport, presentIndicator } from '../present/present-export-indicator.ts';
-import { knownSince } from '../present/known-since.ts';
+import { knownSince } from '../present/for-viewer.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { callingPage, isFragment } from '../render/request-kind.ts';
 import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
-import { presentUnapplied } from '../mail-search/describe-unapplied.ts';
 import {
   describeAny,
   describeOperator,
   presentBounds,
   presentChips,
+  presentUnapplied,
 } from '../mail-search/describe-search.ts';
-import { messageOf } from '../present/error-messages.ts';
-import { errorText } from '../present/error-texts.ts';
+import { errorText, messageOf } from '../present/error-messages.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { translateQuestion } from './ask-prompt.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
-import { fileUrl, presentGrid } from './present-grid.ts';
+import { fileUrl, presentGrid, presentRowViews } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
-import { presentRowViews } from './present-row-views.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import {
@@ -50,8 +48,6 @@ import {
   type SearchState,
   withoutPage,
 } from '../mail-search/search-state.ts';
-import { graceTime, withTimeout } from '../with-timeout.ts';
-import { isFirstView, presentWidened, widen } from './widen-first-view.ts';
 import { type FormProblems, validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** GET /mail-explorer: the page, or for htmx the part that a search replaces. */
@@ -354,3 +350,49 @@ function sameDates(c: ConsoleContext, state: SearchState): boolean {
 }
 
 const queryOf = (address: string): string | undefined => address.split('?', 2)[1];
+
+/** Whether it is the first view, with or without an open row: its dates may be widened. */
+const isFirstView = (query: URLSearchParams): boolean => [...query.keys()].every((name) => name === 'open');
+
+/** Rows of the first view below which it is nearly empty, and the ranges that are tried instead. */
+const fewRows = 10;
+const widerTimes = [
+  { amount: '24', unit: 'h' },
+  { amount: '7', unit: 'd' },
+  { amount: '30', unit: 'd' },
+] as const;
+
+/** The first view in a wider range, if the usual one is nearly empty: the first that is not, or the widest that has more. */
+async function widen(
+  state: SearchState,
+  found: SearchResult,
+  run: (state: SearchState) => Promise<SearchResult>,
+): Promise<{ state: SearchState; result: SearchResult } | undefined> {
+  let rows = rowsOf(found);
+  let wider: { state: SearchState; result: SearchResult } | undefined;
+  for (const time of widerTimes) {
+    if (rows === undefined || rows >= fewRows) break;
+    const next = { ...state, time: { ...state.time, ...time } };
+    const result = await run(next);
+    const count = rowsOf(result);
+    if (count === undefined) break;
+    if (count > rows) wider = { state: next, result };
+    rows = count;
+  }
+  return wider;
+}
+
+/** Undefined if the search failed. */
+const rowsOf = ({ page }: SearchResult): number | undefined =>
+  page instanceof ServiceError ? undefined : page.rows.length;
+
+/** What the page says about it, with the way back to the usual range. */
+const presentWidened = (
+  usual: SearchState,
+  { time: { unit, amount } }: SearchState,
+  t: Translate,
+): ExplorerView['widened'] => ({
+  text: t(unit === 'h' ? 'mail_explorer.widened_hours' : 'mail_explorer.widened_days', { amount }),
+  back: t('mail_explorer.widened_back'),
+  href: paths.mailExplorer.show(formatSearchState(withoutPage(usual))),
+});

@@ -1,9 +1,9 @@
 import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { ChoiceFilterName, TextFilterName } from '../../api/vocabulary/search-fields.ts';
 import { spellingsOfName } from '../../api/spellings-of-name.ts';
-import { textOfCount } from '../mail-search/text-of-count.ts';
 import { controlIds } from '../mail-search/present-filters.ts';
 import { emptyState, type SearchState } from '../mail-search/search-state.ts';
+import type { CountRange } from '../../api/vocabulary/count-filters.ts';
 
 /** The form always has a period: without one in the question, it covers all mail. */
 const everything = { type: 'last', amount: '10', unit: 'y', from: '', to: '' } as const;
@@ -132,3 +132,10 @@ const endOf = (to: PromptBound | undefined, now: Temporal.Instant): number | und
 };
 
 const instantText = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString();
+
+/** The text form of a range for recipients, attachments or links: `3`, `>10`, `<=1`, `2-5`. */
+export function textOfCount({ min, max }: { min: number; max?: CountRange['max'] | undefined }): string {
+  if (max === undefined) return min > 0 ? `>${min - 1}` : '>=0';
+  if (max === min) return String(min);
+  return min === 0 ? `<=${max}` : `${min}-${max}`;
+}

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { decisionLimit } from '../../api/limits.ts';
 import { reportStates } from '../../api/vocabulary/report-states.ts';
 import { z } from 'zod';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import {
   decideMailReports,
   listMailReports,
@@ -23,8 +23,7 @@ import {
 import type { DoneNotice } from '../../views/ui/decision-list.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { type Asked, form, onlyForms, param, query, readListOfForm } from '../validate.ts';
-import { choice, count, line, list, text } from '../fields.ts';
-import { idParam } from '../path-values.ts';
+import { choice, count, idParam, line, list, text } from '../fields.ts';
 import { decisionsPerPage, presentDecisions, showMailToDecide } from '../present/present-decisions.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { pathShowing } from '../show-again.ts';

@@ -8,7 +8,7 @@ import type { RelatedGroupView, RelatedView } from '../../views/email/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { campaignIsHidden } from '../present/email-values.ts';
 import { presentCriteria } from '../present/present-criteria.ts';
-import { inTime } from '../with-timeout.ts';
+import { inTime } from '../settle.ts';
 import { blocksFilter, emptyState, type SearchState, type TextFilter } from './search-state.ts';
 import { parseSearchState } from './parse-search-state.ts';
 import { translatorOf } from './search-context.ts';

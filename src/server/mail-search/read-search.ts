@@ -1,11 +1,10 @@
 import { isVocabulary, valuesOf } from '../../api/vocabulary/trees.ts';
-import { applyEntries } from './apply-entries.ts';
+import { applyEntries, type Unapplied } from './parse-search-state.ts';
 import { type SearchContext, treesOf } from './criteria-of-state.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { entriesOfFilter, entriesOfQuery } from './search-entries.ts';
 import { operatorTrees, treeFilterNames, treeFilters } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, hasQueryDays, type SearchState } from './search-state.ts';
-import type { Unapplied } from './unapplied.ts';
 
 export interface ReadSearch {
   state: SearchState;

@@ -8,6 +8,7 @@ import { readSearch } from './read-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
+import { line } from '../fields.ts';
 
 /**
  * Longest search in characters of its URL; a longer one is refused, because truncating it would match more.
@@ -45,3 +46,12 @@ export function requireSearch(
 /** The refusal of a search that cannot be run exactly, with the reasons at its fields. */
 export const refuseSearch = (fields: FieldProblem[]): ServiceError =>
   refuseWith(fields.length > 0 ? { fields } : {}, 'invalid_input', 'search_unreadable');
+
+/** Parses and reformats the query string of a search, because it is untrusted. */
+export const searchText = (text: string): string => new URLSearchParams(text).toString();
+
+/**
+ * The search in a form, as in the Explorer's URL. Reads one character more than allowed, so that a longer one
+ * is refused instead of truncated.
+ */
+export const searchField = line(searchLimit + 1).transform(searchText);

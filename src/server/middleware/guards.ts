@@ -17,7 +17,7 @@ import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 import { loadFeatures, installedOf } from './load-features.ts';
-import { inTime } from '../with-timeout.ts';
+import { inTime } from '../settle.ts';
 import { refuse, refuseWith } from '../../runtime/refuse.ts';
 
 /**

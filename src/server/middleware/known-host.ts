@@ -66,3 +66,15 @@ const refusalOf = (host: string, { publicUrl }: HostSettings): string =>
   (publicUrl === undefined
     ? 'Set PUBLIC_URL to the address that people type, such as https://console.example.com.\n'
     : `Its address is ${publicUrl} (PUBLIC_URL); a proxy in front has to pass on the Host header as it came, with the port.\n`);
+
+/**
+ * Redirects `/auth/` to `/auth`, keeping the query; `//evil.example/` would be another host and is not
+ * redirected.
+ */
+export const trimTrailingSlash: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const isLook = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const trimmed = pathname.replace(/(?<!\/)\/+$/, '');
+  if (!isLook || trimmed === pathname || trimmed === '' || /^\/[/\\]/.test(trimmed)) return next();
+  return c.redirect(trimmed + search, 301);
+};

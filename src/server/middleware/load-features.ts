@@ -10,7 +10,7 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { type OutsideSection, outsideSectionIds } from '../../api/vocabulary/outside-sections.ts';
 import type { ConsoleEnv } from '../context.ts';
-import { inTime, withTimeout } from '../with-timeout.ts';
+import { inTime, withTimeout } from '../settle.ts';
 import type { OutsideAddresses } from '../../settings/outside-addresses.ts';
 
 /** How long a page waits for a logo, which it can do without, in milliseconds. */

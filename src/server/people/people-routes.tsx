@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { actOnPeople, peopleJobActions } from '../../api/contract/people/people-jobs.ts';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import {
   assignRoles,
   inviteDays,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import {
   createRole,
   removeRole,
@@ -24,8 +24,7 @@ import { paths } from '../../site/paths.ts';
 import type { RoleFormView } from '../../views/people/model.ts';
 import { RolePage, RoleRemovalPage, RolesPage } from '../../views/people/role-pages.tsx';
 import { type ConsoleContext, type ConsoleEnv, requireAct } from '../context.ts';
-import { choice, line } from '../fields.ts';
-import { idParam } from '../path-values.ts';
+import { choice, idParam, line } from '../fields.ts';
 import { type FormDefinition, formPage, type FormState } from '../form-page.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { type Asked, query, readQuery } from '../validate.ts';

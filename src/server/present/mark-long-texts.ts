@@ -2,7 +2,7 @@ import { textMarkLimit } from '../../api/limits.ts';
 import type { MarkedText } from '../../islands/results-grid/row.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { markText } from '../../views/ui/mark-text.ts';
-import { letOthersRun } from '../let-others-run.ts';
+import { letOthersRun } from '../settle.ts';
 
 /**
  * Marks the characters that deceive in the texts of a page that may be long or many, in turns of the event loop. After

@@ -1,19 +1,24 @@
 import type { ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import type { showEmail } from '../../api/contract/emails/show-email.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { Translate } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { openTo } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
 import type { EmailDetailsView, FactView, RelatedView } from '../../views/email/model.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
-import { campaignIsHidden, fileProfileHref, hostOf, quarantinedBy } from './email-values.ts';
+import { campaignIsHidden, fileProfileHref, hostOf, quarantinedBy, rulesLikeMail } from './email-values.ts';
 import { createTextMarker } from './mark-long-texts.ts';
-import { rulesLikeMail } from './rules-like.ts';
 import { messageOfEvidence } from './error-messages.ts';
 import { statesOf } from './present-email-row.ts';
 import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
+import { previewAction } from '../../api/contract/emails/preview-action.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { entityTypes } from '../../api/vocabulary/platforms.ts';
+import type { ActionWords } from '../../islands/results-grid/props.ts';
+import type { ConsoleContext } from '../context.ts';
+import { settle } from '../settle.ts';
 
 type Details = CallAnswer<typeof showEmail>;
 
@@ -246,3 +251,34 @@ const searchedBy =
 const word = (t: Translate, value: string) => ({ value, label: fullLabelFor(t, value) });
 
 const fact = (text: string, filterHref: string) => ({ text, filterHref });
+
+/** The choice when recipients are told of a quarantine, first as the organisation has set it; null where nobody is told. */
+export function presentNotices(
+  usual: CallAnswer<typeof previewAction>['notices'],
+  t: Translate,
+): ActionWords['notices'] {
+  if (!usual) return null;
+  const others = (['at_once', 'digest', 'off'] as const).filter((one) => one !== usual);
+  return {
+    label: t('mail_explorer.act.notices'),
+    hint: t('mail_explorer.act.notices_hint'),
+    options: [
+      { value: '', label: t(`mail_explorer.act.notices_usual_${usual}`) },
+      ...others.map((value) => ({ value, label: t(`mail_explorer.act.notices_${value}`) })),
+    ],
+  };
+}
+
+/** The same for the page of one mail; null if the mail cannot be quarantined. */
+export async function readNotices(
+  c: ConsoleContext,
+  { actions, reference }: EmailDetailsView,
+): Promise<ActionWords['notices']> {
+  const [type, id = ''] = reference.split('/');
+  const entityType = entityTypes.find((one) => one === type);
+  if (!entityType || !actions.some(({ action, obstacle }) => action === 'quarantine' && !obstacle))
+    return null;
+  const emails = [{ entity_id: id, entity_type: entityType }];
+  const found = await settle(c.var.client.call(previewAction, { body: { action: 'quarantine', emails } }));
+  return found instanceof ServiceError ? null : presentNotices(found.notices, messagesOf(c.var.locale));
+}

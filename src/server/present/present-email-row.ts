@@ -8,6 +8,12 @@ import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { markText } from '../../views/ui/mark-text.ts';
 import { quarantinedBy } from './email-values.ts';
 import { labelFor } from './vocabulary-labels.ts';
+import { type ColumnKey, columnOf } from '../../islands/results-grid/columns.tsx';
+import type { ColumnView } from '../../islands/results-grid/props.ts';
+import { manualActions, quarantineEmails, restoreEmails } from '../../api/contract/emails/change-emails.ts';
+import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
+import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/props.ts';
+import { paths } from '../../site/paths.ts';
 
 /** The context for presenting a row. */
 export interface RowContext {
@@ -75,3 +81,45 @@ export function statesOf({ states, is_quarantined: isQuarantined }: ReadEmailRow
   const hold = holdingStates.find((state) => states.includes(state));
   return [...(hold ? [hold] : []), ...states.filter((state) => state !== hold)];
 }
+
+/** The available columns, in order; `has` checks their requirements. */
+export function presentColumns(
+  keys: readonly ColumnKey[],
+  has: { unified_quarantine: boolean; allow_list: boolean },
+  t: Translate,
+): ColumnView[] {
+  return keys.flatMap((key) => {
+    const { needs, isFixed, isExtra } = columnOf(key);
+    if (needs && !has[needs]) return [];
+    return {
+      key,
+      label: t(`mail_explorer.column.${key}`),
+      ...(isFixed && { fixed: true }),
+      ...(isExtra && { extra: true }),
+    };
+  });
+}
+
+type GridActions = Pick<EmbeddedExplorerProps, 'actionUrls' | 'effects'>;
+
+const actionUrls: GridActions['actionUrls'] = {
+  actOnRows: manualActions.path,
+  actOnAll: { quarantine: quarantineEmails.path, release: restoreEmails.path },
+  previewAction: paths.mailExplorer.actionPreview(),
+  job: showJob.path.replace(':id', '{id}'),
+  cancelJob: cancelJob.path.replace(':id', '{id}'),
+  undoJob: undoJob.path.replace(':id', '{id}'),
+  signIn: paths.signIn.login(),
+};
+
+/** The URLs of a grid's actions, and their effects on its rows. */
+export const gridActions = (t: Translate): GridActions => ({
+  actionUrls,
+  effects: {
+    quarantine: { state: 'cp_quarantined_by_admin', quarantinedBy: t('mail_explorer.actor.admin') },
+    release: { state: 'cp_not_quarantined', quarantinedBy: '' },
+  },
+});
+
+/** A URL of a mail or file with placeholders for islands to fill in. */
+export const template = (path: string) => path.replace('TYPE', '{type}').replace('ID', '{id}');

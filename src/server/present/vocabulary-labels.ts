@@ -1,10 +1,12 @@
-import type { Direction } from '../../api/vocabulary/directions.ts';
+import { type Direction, directions } from '../../api/vocabulary/directions.ts';
 import { mailApps, platforms } from '../../api/vocabulary/platforms.ts';
-import type { QuarantineState } from '../../api/vocabulary/states.ts';
-import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import { type QuarantineState, quarantineStates } from '../../api/vocabulary/states.ts';
+import { bySeverity, type Detection, detections } from '../../api/vocabulary/verdicts.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.ts';
+import type { BadgeView, MoreView, RowView } from '../../islands/results-grid/props.ts';
+import { signOfState, signOfVerdict } from '../../views/ui/tones.ts';
 
 /** The message key of a value; a missing one does not compile. */
 const keyOf = (value: Detection | QuarantineState | Direction | 'unknown'): MessageKey =>
@@ -49,4 +51,56 @@ function countLabel(t: Translate, value: string): string {
     default:
       return t('mail_explorer.count.exactly', { number });
   }
+}
+
+/** Those of `rowVocabulary` that rows have, and `more`. */
+export function wordsOfRows(
+  rows: readonly Pick<RowView, 'verdicts' | 'states' | 'direction'>[],
+  t: Translate,
+  more: readonly string[] = [],
+): Record<string, BadgeView> {
+  const all = rowVocabulary(t);
+  const found = new Set(more);
+  for (const { verdicts, states, direction } of rows)
+    for (const value of [...verdicts, ...states, direction]) found.add(value);
+  return Object.fromEntries([...found].flatMap((value) => (all[value] ? [[value, all[value]]] : [])));
+}
+
+const vocabularies = new Map<string, Record<string, BadgeView>>();
+
+/** Labels and tones of all values in rows, cached by language. */
+export function rowVocabulary(t: Translate): Record<string, BadgeView> {
+  const known = vocabularies.get(t.locale);
+  if (known) return known;
+  const made: Record<string, BadgeView> = {};
+  for (const value of detections)
+    made[value] = { label: fullLabelFor(t, value), tone: signOfVerdict(value).tone };
+  for (const value of quarantineStates)
+    made[value] = { label: labelFor(t, value), tone: signOfState(value).tone };
+  for (const value of directions) made[value] = { label: labelFor(t, value), tone: 'neutral' };
+  made['unknown'] = { label: labelFor(t, 'unknown'), tone: 'neutral' };
+  vocabularies.set(t.locale, made);
+  return made;
+}
+
+/** Most verdicts named in a sentence; others are listed separately. */
+const named = 4;
+
+/** `12 Phishing, 3 Malware`, the most serious first; those beyond four are separate. */
+export function listVerdicts(
+  verdicts: readonly { value: string; count: number }[],
+  t: Translate,
+): { list: string; more: MoreView | null } {
+  const order = bySeverity(verdicts.map(({ value }) => value));
+  const words = [...verdicts]
+    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+    .map(({ value, count }) => `${t.number(count)} ${fullLabelFor(t, value)}`);
+  const others = words.slice(named);
+  return {
+    list: words.slice(0, named).join(', '),
+    more:
+      others.length > 0
+        ? { summary: t('mail_explorer.act.verdicts_more', { count: others.length }), list: others.join(', ') }
+        : null,
+  };
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { emailParam, type EmailParam } from '../path-values.ts';
+import { choice, type EmailParam, emailParam, flag } from '../fields.ts';
 import { type Asked, param, query } from '../validate.ts';
 import { z } from 'zod';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import type { Attachment, ReadEmailRow } from '../../api/contract/emails/email-row.ts';
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -22,10 +22,8 @@ import {
 } from '../../views/profile/model.ts';
 import { findRelated } from '../mail-search/find-related.ts';
 import { failedPart } from '../settle.ts';
-import { readNotices } from '../present/present-notices.ts';
-import { presentEmailDetails } from '../present/present-email-details.ts';
+import { presentEmailDetails, readNotices } from '../present/present-email-details.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { choice, flag } from '../fields.ts';
 import { createTextMarker } from '../present/mark-long-texts.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { FileProfilePage } from '../../views/profile/file-profile-page.tsx';

@@ -7,8 +7,7 @@ import { AnswerLost, ServiceError } from '../../api/errors.ts';
 import { requestKeyHeader } from '../../islands/request-key.ts';
 import { metrics } from '../../runtime/metrics.ts';
 import { createDispatcher } from '../../settings/outgoing.ts';
-import { areaOf, limitsOf } from './answer-limits.ts';
-import { takeAnswer } from './take-answer.ts';
+import { areaOf, limitsOf, takeAnswer } from './take-answer.ts';
 
 interface RemoteFetchOptions {
   /** The only origin that is called. */

@@ -10,7 +10,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
 import { isProductClosed } from '../middleware/guards.ts';
 import { isLearningDismissed } from '../learning/learning-notice.ts';
-import { dismissedLicence } from '../preferences/licence-notice.ts';
+import { dismissedLicence } from '../preferences/put-away-notices.ts';
 import type { Deployment } from '../../api/contract/config/deployment.ts';
 import type { LicenceView } from '../../views/shell/licence.tsx';
 

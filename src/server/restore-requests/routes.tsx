@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requestStates, verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { z } from 'zod';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import {
   decideRestoreRequests,
   listRestoreRequests,
@@ -27,8 +27,7 @@ import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct, requireAct } from '../context.ts';
 import { type Asked, form, onlyForms, param, query, readListOfForm } from '../validate.ts';
 import { settle } from '../settle.ts';
-import { choice, count, flag, line, list, text } from '../fields.ts';
-import { idParam } from '../path-values.ts';
+import { choice, count, flag, idParam, line, list, text } from '../fields.ts';
 import { cutMessage, placeKey } from '../present/email-values.ts';
 import { fullLabelFor } from '../present/vocabulary-labels.ts';
 import { decisionsPerPage, presentDecisions, showMailToDecide } from '../present/present-decisions.ts';

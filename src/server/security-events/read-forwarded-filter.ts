@@ -12,7 +12,7 @@ import { readSearch } from '../mail-search/read-search.ts';
 import { rangeOf, freezeTime } from '../mail-search/criteria-of-state.ts';
 import { searchContextOf } from '../mail-search/search-context.ts';
 import { hasTime } from '../mail-search/search-state.ts';
-import type { Unapplied } from '../mail-search/unapplied.ts';
+import type { Unapplied } from '../mail-search/parse-search-state.ts';
 
 /** The filters of events that a forwarded filter may name besides those of mail. */
 const eventFilters = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { historyHref } from '../present/audit-history.ts';
+import { historyHref } from '../present/for-viewer.ts';
 import {
   changeSecurityEvent,
   eventActions,
@@ -24,15 +24,14 @@ import { EventListPage } from '../../views/security-events/event-list-page.tsx';
 import { EventPage } from '../../views/security-events/event-page.tsx';
 import type { EventListView, EventPageView, SecurityEventView } from '../../views/security-events/model.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { choice, line, text } from '../fields.ts';
+import { choice, idParam, line, text } from '../fields.ts';
 import { formPage, type FormState } from '../form-page.ts';
-import { idParam } from '../path-values.ts';
 import { findRelated } from '../mail-search/find-related.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, query } from '../validate.ts';
 import { type ForwardedFilter, readForwardedFilter } from './read-forwarded-filter.ts';
 import { hidden } from '../../api/vocabulary/hidden.ts';
-import { presentEventMail } from '../present/present-event-mail.ts';
+import { presentEventMail } from '../present/email-values.ts';
 
 const { securityEvents } = paths;
 const section = 'security-events';

@@ -19,15 +19,15 @@ import { openSessionCookie } from '../middleware/session.ts';
 import { codeForm, codeProblemOf, readPendingSecret } from '../pending-mfa.ts';
 import { defineForm, formRoute, type FormState, goTo, readForm } from '../form-page.ts';
 import { query } from '../validate.ts';
-import { continueSignIn } from './continue-sign-in.ts';
-import { renderAuth } from './render-auth.tsx';
 import {
+  continueSignIn,
   isAtOtherStep,
   readSignIn,
-  type SignInState,
   requireSignInStep,
+  type SignInState,
   stepEnded,
-} from './require-sign-in-step.ts';
+} from './continue-sign-in.ts';
+import { renderAuth } from './render-auth.tsx';
 import { returnCookie } from './cookies.ts';
 
 /** The page with the secret, which takes the first code. */

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import type { ConsoleEnv } from '../context.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
-import { emailCodeRoutes } from './email-code-routes.tsx';
+import { emailCodeRoutes, stepRoutes } from './step-routes.tsx';
 import { loginRoutes } from './login-routes.tsx';
 import { mfaRoutes } from './mfa-routes.tsx';
 import { passwordRoutes } from './password-routes.tsx';
 import { linkRoutes } from './sso/link-routes.tsx';
 import { ssoRoutes } from './sso/routes.tsx';
-import { stepRoutes } from './step-routes.tsx';
 
 /** The sign-in area: password, steps after it, passwords that are lost or too old, signing out. */
 export const signInRoutes = (setup: SetupGate): Hono<ConsoleEnv> =>

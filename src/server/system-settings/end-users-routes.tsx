@@ -14,18 +14,24 @@ import {
   showEndUserPolicy,
   writeEndUserPolicy,
 } from '../../api/contract/config/end-user-policy.ts';
-import { noticePeopleLimit } from '../../api/limits.ts';
+import { emailLimit, noticePeopleLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { type VerdictGroup, verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { EndUsersPage } from '../../views/system-settings/end-users-page.tsx';
-import type { ConsoleEnv } from '../context.ts';
-import { choice, choices, line, text } from '../fields.ts';
+import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { choice, choices, line, offset, text } from '../fields.ts';
 import { type FieldErrors, type FormError, isClean } from '../form-problems.ts';
-import { formPage } from '../form-page.ts';
+import { formPage, type FormState } from '../form-page.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { mailPreview } from './mail-preview.tsx';
+import { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
+import {
+  type NoticeFailuresModel,
+  NoticeFailuresPage,
+} from '../../views/system-settings/notice-failures-page.tsx';
+import { readQuery } from '../validate.ts';
 
 const { endUsers, noticeMessage, noticePreview } = paths.systemSettings;
 
@@ -232,3 +238,51 @@ export const endUsersRoutes = new Hono<ConsoleEnv>().route('/', policyForm).rout
     send: (c, locale) => c.var.client.call(sendTestNotice, { body: { locale } }),
   }),
 );
+
+const { systemSettings } = paths;
+/** Addresses per page. */
+const pageSize = 50;
+
+const failureFields = z.object({ email: line(emailLimit) });
+
+/** Addresses with failed notices, and retries. */
+export const noticeFailureRoutes = formPage(systemSettings.noticeFailures(), {
+  fields: failureFields,
+  async save(c, { email }) {
+    const { success } = await c.var.client.call(retryNotices, { body: { emails: [email] } });
+    return systemSettings.noticeFailures({ done: success ? 'retried' : 'gone', email });
+  },
+  show,
+});
+
+async function show(
+  c: ConsoleContext,
+  { values: { email }, done, failure }: FormState<typeof failureFields>,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { offset: from } = readQuery(c, z.object({ offset }));
+  const when = (at: string) => t.dateTime(at, c.var.timeZone, 'short');
+  const { addresses, total, stopped, bounce_address } = await c.var.client.call(listNoticeFailures, {
+    query: { limit: pageSize, offset: from },
+  });
+  const pageAt = (start: number) => systemSettings.noticeFailures({ offset: String(Math.max(0, start)) });
+  const model: NoticeFailuresModel = {
+    retried: done && email ? { email, isDone: done === 'retried' } : null,
+    failure,
+    stopped,
+    bounceAddress: bounce_address,
+    mayChange: mayAct(c, 'system_settings'),
+    rows: addresses.map(({ code, reason, at, is_stopped, taken_at, ...row }) => ({
+      ...row,
+      words: reason.includes(code) ? reason : `${code} ${reason}`.trim(),
+      when: when(at),
+      isStopped: is_stopped,
+      taken: taken_at === null ? '' : when(taken_at),
+    })),
+    range:
+      total > addresses.length ? t('jobs.range', { from: from + 1, to: from + addresses.length, total }) : '',
+    previousHref: from > 0 ? pageAt(from - pageSize) : '',
+    nextHref: from + addresses.length < total ? pageAt(from + pageSize) : '',
+  };
+  return renderSettings(c, t('settings.failures'), <NoticeFailuresPage t={t} model={model} />);
+}

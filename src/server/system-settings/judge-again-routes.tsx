@@ -23,11 +23,10 @@ import {
   type TransitionView,
 } from '../../views/system-settings/judgement-pages.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { choice, exactly } from '../fields.ts';
+import { choice, exactly, idParam } from '../fields.ts';
 import { formPage, type FormState } from '../form-page.ts';
 import type { FieldErrors } from '../form-problems.ts';
-import { idParam } from '../path-values.ts';
-import { startOfDay } from '../present/start-of-day.ts';
+import { startOfDay } from '../present/for-viewer.ts';
 import { fullLabelFor } from '../present/vocabulary-labels.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderSettings } from '../render/render-page.tsx';

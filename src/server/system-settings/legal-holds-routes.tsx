@@ -19,12 +19,11 @@ import {
   LegalHoldsPage,
 } from '../../views/system-settings/legal-holds-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { choice, line, offset, text } from '../fields.ts';
+import { choice, idParam, line, offset, text } from '../fields.ts';
 import { defineForm, formRoute, readForm } from '../form-page.ts';
 import { presentChips } from '../mail-search/describe-search.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { criteriaOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
-import { idParam } from '../path-values.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { readQuery } from '../validate.ts';
 

@@ -19,9 +19,8 @@ import {
 } from '../../views/system-settings/mail-import-page.tsx';
 import { refuse } from '../../runtime/refuse.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct, requireAct } from '../context.ts';
-import { line } from '../fields.ts';
+import { idParam, line } from '../fields.ts';
 import { incomingOf } from '../middleware/limit-bodies.ts';
-import { idParam } from '../path-values.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderSettings } from '../render/render-page.tsx';

@@ -8,7 +8,7 @@ import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { formPage, type FormState } from '../form-page.ts';
 import { messageOf } from '../present/error-messages.ts';
-import { presentRequester } from '../present/present-requester.ts';
+import { presentRequester } from '../present/for-viewer.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The page of an expired trial (SH-07), where administrators can request an extension. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type AttackAction, attackActions } from '../../../src/api/contract/analytics/query-files.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { readChartOptions } from '../../../src/server/charts/chart-options.ts';
-import { rangeText } from '../../../src/server/charts/present-chart-bar.ts';
 import {
   presentActions,
   presentCategorySeries,
   presentEfficiency,
+  rangeText,
 } from '../../../src/server/charts/present-charts.ts';
 import { lookOf } from '../../../src/views/charts/marks.tsx';
 import type { Mark } from '../../../src/views/charts/model.ts';

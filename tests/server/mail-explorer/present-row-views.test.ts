@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { presentRowViews } from '../../../src/server/mail-explorer/present-row-views.ts';
+import { presentRowViews } from '../../../src/server/mail-explorer/present-grid.ts';
 import { emailRows } from '../../support/email-rows.ts';
 
 const now = Date.UTC(2026, 2, 1, 8, 2);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { listVerdicts } from '../../../src/server/present/list-verdicts.ts';
+import { listVerdicts } from '../../../src/server/present/vocabulary-labels.ts';
 
 const counted = (values: string[]) => values.map((value, index) => ({ value, count: index + 1 }));
 

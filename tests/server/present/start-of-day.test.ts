@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startOfDay } from '../../../src/server/present/start-of-day.ts';
+import { startOfDay } from '../../../src/server/present/for-viewer.ts';
 
 const text = (day: string, timeZone: string, later?: number) => startOfDay(day, timeZone, later)?.toString();
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { scimPath } from '../../../src/api/scim.ts';
 import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
-import { limitsOf } from '../../../src/server/remote/answer-limits.ts';
+import { limitsOf } from '../../../src/server/remote/take-answer.ts';
 import { type ReachedService, ways } from '../../contract/support/reach-service.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { createConsole, type TestConsole } from '../support/create-console.ts';

@@ -3,9 +3,12 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { paths } from '../../site/paths.ts';
 import { getSafeReturnTo } from '../../site/safe-return.ts';
+import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { text } from '../fields.ts';
 import { form, onlyForms } from '../validate.ts';
+import { endQuiet } from '../../api/contract/config/quiet.ts';
+import { requireUser } from '../middleware/guards.ts';
 
 const cookieName = 'postern-licence-notice';
 const noticeForm = z.object({ end: text(40), returnUrl: text(4_000) });
@@ -24,3 +27,18 @@ export const licenceNoticeRoutes = new Hono<ConsoleEnv>().post(
 
 /** The licence end whose notice was dismissed in this browser; undefined if none was. */
 export const dismissedLicence = (c: ConsoleContext): string | undefined => getCookie(c, cookieName);
+
+/** `POST /restored-copy`: an administrator confirms that this server works with the data from now on. */
+export const restoredCopyRoutes = new Hono<ConsoleEnv>().post(
+  paths.restoredCopy(),
+  requireUser,
+  onlyForms,
+  form(z.object({ returnUrl: text(4_000) })),
+  async (c) => {
+    const page = getSafeReturnTo(c.req.valid('form').returnUrl, c.var.origin) ?? paths.home();
+    return withProof(c, page, async () => {
+      await c.var.client.call(endQuiet, {});
+      return c.redirect(page, 303);
+    });
+  },
+);
