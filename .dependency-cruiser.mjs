@@ -152,7 +152,7 @@ export default {
           `${src}islands/`,
           `${src}site/(?:paths|safe-return)\\.ts$`,
           `${src}api/`,
-          `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
+          `${src}views/ui/(?:[a-z]+-look|looks)\\.ts$`,
           `${src}messages/(?:[a-z]+-(?:filters|grid-overlays)|wait-text)\\.ts$`,
         ],
       },

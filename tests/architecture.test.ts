@@ -156,8 +156,7 @@ const rawHtmlFiles = [
   'src/islands/results-grid/grid-table.tsx', // on the server, rows it rendered itself
   'src/views/document/document.tsx', // the rendered page
   'src/views/mail-explorer/filters-panel.tsx', // itself as it was rendered for an earlier page
-  'src/views/ui/brand-mark.tsx', // drawings of ours
-  'src/views/ui/brand-style.tsx', // the colours of a brand of ours
+  'src/views/ui/brand.tsx', // drawings and colours of ours
   'src/views/ui/icon.tsx', // icons inlined by the build
   'src/views/ui/island.tsx', // an island's markup and its escaped props
 ];

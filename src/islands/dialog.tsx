@@ -9,8 +9,8 @@ import {
   dialogLook,
   dialogTitleLook,
   type DialogWidth,
-} from '../views/ui/dialog-look.ts';
-import { iconButtonLook } from '../views/ui/button-look.ts';
+  iconButtonLook,
+} from '../views/ui/looks.ts';
 
 interface DialogProps {
   id: string;

@@ -8,8 +8,8 @@ import {
   menuItemLook,
   menuLook,
   menuSeparatorLook,
-} from '../views/ui/menu-look.ts';
-import { iconButtonLook } from '../views/ui/button-look.ts';
+} from '../views/ui/popup-look.ts';
+import { iconButtonLook } from '../views/ui/looks.ts';
 
 export type MenuEntry =
   | { kind: 'heading'; label: string }

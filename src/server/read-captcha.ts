@@ -1,7 +1,7 @@
 import { signInOptions } from '../api/contract/accounts/single-sign-on.ts';
 import { recaptchaConfig } from '../api/contract/config/captcha.ts';
 import { ServiceError } from '../api/errors.ts';
-import type { CaptchaModel } from '../views/sign-in/captcha.tsx';
+import type { CaptchaModel } from '../views/sign-in/sign-in-fields.tsx';
 import type { ConsoleContext } from './context.ts';
 import { inTime } from './settle.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
-import { languageOptions } from '../../src/views/ui/language-options.ts';
+import { languageOptions } from '../../src/views/ui/field.tsx';
 
 const files = new Set(readdirSync(new URL('../../src/messages/', import.meta.url)));
 

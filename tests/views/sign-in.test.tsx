@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ErrorPage } from '../../src/views/errors/error-page.tsx';
 import { messagesOf } from '../../src/messages/messages.ts';
 import { SetupPage } from '../../src/views/setup/setup-page.tsx';
-import { PageBrandContext } from '../../src/views/ui/brand-picture.tsx';
+import { PageBrandContext } from '../../src/views/ui/brand.tsx';
 import { brandOf } from '../../src/site/brands.ts';
 import { LoginPage, type LoginPageProps } from '../../src/views/sign-in/login-page.tsx';
 

@@ -6,7 +6,7 @@ import { bindLabels } from '../labels.ts';
 import { findCommands } from './find-commands.ts';
 import type { Command, PaletteContent } from './props.ts';
 import { useQuickSearch } from './use-quick-search.ts';
-import { iconBeforeLook, inputBoxLook, inputLook } from '../../views/ui/field-look.ts';
+import { iconBeforeLook, inputBoxLook, inputLook } from '../../views/ui/looks.ts';
 
 interface PartProps {
   id: string;

@@ -15,7 +15,7 @@ import {
   inputBoxLook,
   inputLook,
   selectLook,
-} from '../../views/ui/field-look.ts';
+} from '../../views/ui/looks.ts';
 
 type Field = 'amount' | 'from' | 'to';
 

@@ -4,8 +4,7 @@ import type { TranslateLabel } from '../labels.ts';
 import type { EmbeddedGrid } from './use-embedded-grid.ts';
 import type { EmbeddedExplorerProps, EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
-import { choiceLook } from '../../views/ui/field-look.ts';
-import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
+import { buttonLook, choiceLook, iconButtonLook, linkLook } from '../../views/ui/looks.ts';
 import { gridStatusLook } from '../../views/ui/grid-look.ts';
 
 interface MatchesBarProps {

@@ -6,7 +6,7 @@ import type { TranslateLabel } from '../labels.ts';
 import { TextFilters } from '../text-filters/island.tsx';
 import { TreeFilter } from '../tree-filter/island.tsx';
 import type { EmbeddedLabels, FiltersOptions } from './props.ts';
-import { buttonLook } from '../../views/ui/button-look.ts';
+import { buttonLook } from '../../views/ui/looks.ts';
 
 interface MatchesFiltersProps {
   id: string;

@@ -5,7 +5,7 @@ import type { GridLabels } from '../results-grid/props.ts';
 import type { EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
 import { FailedLine, LoadingLine } from '../results-grid/foot-lines.tsx';
-import { emptyLook } from '../../views/ui/surface-look.ts';
+import { emptyLook } from '../../views/ui/looks.ts';
 
 interface MatchesFootProps {
   t: TranslateLabel<keyof EmbeddedLabels>;

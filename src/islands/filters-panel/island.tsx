@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { badgeCountLook } from '../../views/ui/badge-look.ts';
+import { badgeCountLook, buttonLook, iconButtonLook, linkLook } from '../../views/ui/looks.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { isCovered } from '../is-covered.ts';
@@ -8,7 +8,6 @@ import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
 import { useModal } from '../use-modal.ts';
 import type { FiltersPanelProps } from './props.ts';
-import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
 /** Question boxes that are already handled. */
 const met = new WeakSet<Element>();

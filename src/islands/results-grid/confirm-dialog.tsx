@@ -8,9 +8,10 @@ import { More } from './more.tsx';
 import type { ActionWords } from './props.ts';
 import type { Question } from './question-about.ts';
 import { reasonLimit } from '../../api/limits.ts';
-import { buttonLook } from '../../views/ui/button-look.ts';
-import { bannerBodyLook, bannerLook } from '../../views/ui/outcome-look.ts';
 import {
+  bannerBodyLook,
+  bannerLook,
+  buttonLook,
   fieldLook,
   hintLook,
   iconAfterLook,
@@ -18,7 +19,7 @@ import {
   inputLook,
   labelLook,
   selectLook,
-} from '../../views/ui/field-look.ts';
+} from '../../views/ui/looks.ts';
 
 interface ConfirmDialogProps {
   id: string;

@@ -6,7 +6,7 @@ import { isDenied, isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
 import { useModal } from '../use-modal.ts';
 import type { OverlayContext } from './late-labels.ts';
-import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
+import { buttonLook, iconButtonLook } from '../../views/ui/looks.ts';
 
 interface DetailsPanelProps {
   id: string;

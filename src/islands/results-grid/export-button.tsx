@@ -7,8 +7,7 @@ import { exportLimit } from '../../api/limits.ts';
 import type { OverlayContext } from './late-labels.ts';
 import type { GridUrls } from './props.ts';
 import type { Grid } from './use-grid.ts';
-import { iconButtonLook } from '../../views/ui/button-look.ts';
-import { spinnerLook } from '../../views/ui/surface-look.ts';
+import { iconButtonLook, spinnerLook } from '../../views/ui/looks.ts';
 
 interface ExportButtonProps {
   grid: Grid;

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { buttonLook } from '../../views/ui/button-look.ts';
+import { buttonLook, spinnerLook } from '../../views/ui/looks.ts';
 import { gridFootLook } from '../../views/ui/grid-look.ts';
-import { spinnerLook } from '../../views/ui/surface-look.ts';
 
 interface FailedLineProps {
   text: string;

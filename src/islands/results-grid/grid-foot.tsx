@@ -4,8 +4,7 @@ import type { CellContext } from './cell-context.ts';
 import { FailedLine, LoadingLine } from './foot-lines.tsx';
 import type { GridSearch } from './props.ts';
 import type { LoadedRows } from './use-rows.ts';
-import { emptyLook } from '../../views/ui/surface-look.ts';
-import { buttonLook } from '../../views/ui/button-look.ts';
+import { buttonLook, emptyLook } from '../../views/ui/looks.ts';
 
 interface GridFootProps {
   context: CellContext;

@@ -8,7 +8,7 @@ import { showText, subjectOf } from './cells.tsx';
 import { copyText } from './copy-text.ts';
 import type { FilterField, RowView } from './props.ts';
 import type { ListKind } from './use-grid.ts';
-import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
+import { buttonLook, iconButtonLook } from '../../views/ui/looks.ts';
 
 interface ListDialogProps {
   id: string;

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { dotLook } from '../../views/ui/badge-look.ts';
+import { buttonLook, dotLook, iconButtonLook } from '../../views/ui/looks.ts';
 import { Icon } from '../icon.tsx';
 import type { Notice, OverlayContext } from './late-labels.ts';
 import type { Actions } from './use-actions.ts';
-import { tallToastLook, toastLook, toastTextLook } from '../../views/ui/toast-look.ts';
-import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
+import { tallToastLook, toastLook, toastTextLook } from '../../views/ui/popup-look.ts';
 
 interface NoticesProps {
   actions: Actions;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { dotLook } from '../../views/ui/badge-look.ts';
+import { buttonLook, dotLook, iconButtonLook, linkLook, progressLook } from '../../views/ui/looks.ts';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
@@ -11,9 +11,7 @@ import type { RowView } from './row.ts';
 import { hasSucceeded, isUnderWay, isUnsure, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
-import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/toast-look.ts';
-import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
-import { progressLook } from '../../views/ui/outcome-look.ts';
+import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/popup-look.ts';
 
 /** The page's own toasts are in the same corner and on top: this leaves room for up to two of them. */
 const aboveNotices =

@@ -3,7 +3,7 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { OverlayContext } from './late-labels.ts';
 import { sumOf, type Run } from './run.ts';
-import { buttonLook, linkLook } from '../../views/ui/button-look.ts';
+import { buttonLook, linkLook } from '../../views/ui/looks.ts';
 
 interface SuccessDialogProps {
   id: string;

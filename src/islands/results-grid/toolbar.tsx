@@ -3,7 +3,7 @@ import { EarlyIcon, type EarlyIconName } from '../early-icon.tsx';
 import { ExportButton } from './export-button.tsx';
 import { SortLink } from './grid-table.tsx';
 import type { Grid } from './use-grid.ts';
-import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
+import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/looks.ts';
 import { gridStatusLook } from '../../views/ui/grid-look.ts';
 
 /** Actions move to a second line if there is no room; on phones, disabled ones are hidden. */

@@ -8,7 +8,7 @@ import { useEvent } from '../use-event.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkField } from './check-field.ts';
 import type { TextField, TextFiltersLabels, TextFiltersProps } from './props.ts';
-import { choiceLook, errorLook, inputLook } from '../../views/ui/field-look.ts';
+import { choiceLook, errorLook, inputLook } from '../../views/ui/looks.ts';
 import { selectInlineLook } from '../../views/ui/grid-look.ts';
 
 interface FieldState {

@@ -14,8 +14,7 @@ import {
   visibleItems,
   type TreeItem,
 } from './tree-state.ts';
-import { linkLook } from '../../views/ui/button-look.ts';
-import { choiceLook } from '../../views/ui/field-look.ts';
+import { choiceLook, linkLook } from '../../views/ui/looks.ts';
 import { selectInlineLook } from '../../views/ui/grid-look.ts';
 
 /** Type-ahead: letters typed within this many milliseconds form one word. */

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { DeniedDialog } from '../../views/errors/denied-dialog.tsx';
-import { ErrorPage } from '../../views/errors/error-page.tsx';
+import { DeniedDialog, ErrorPage } from '../../views/errors/error-page.tsx';
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { LinkButton } from '../../views/ui/button.tsx';
-import { EmptyState } from '../../views/ui/empty-state.tsx';
+import { EmptyState } from '../../views/ui/pagination.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser, requireOpenAccount, requireUser } from '../middleware/guards.ts';
 import { renderFragment } from '../render/render-fragment.ts';

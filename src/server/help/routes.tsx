@@ -10,10 +10,8 @@ import {
   UpdatesPage,
   VersionPage,
 } from '../../views/help/help-pages.tsx';
-import type { HelpPage } from '../../views/shell/help-pages.ts';
-import { NewVersionDialog } from '../../views/help/new-version-dialog.tsx';
-import { SupportDialog } from '../../views/help/support-dialog.tsx';
-import { VersionDialog } from '../../views/help/version-dialog.tsx';
+import type { HelpPage } from '../../views/shell/navigation.ts';
+import { NewVersionDialog, SupportDialog, VersionDialog } from '../../views/help/help-dialogs.tsx';
 import type { ReactNode } from 'react';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';

@@ -5,7 +5,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../site/paths.ts';
 import { getSafeReturnTo } from '../../site/safe-return.ts';
-import { LearningBanner } from '../../views/shell/learning-banner.tsx';
+import { LearningBanner } from '../../views/shell/banners.tsx';
 import type { ConsoleEnv } from '../context.ts';
 import { text } from '../fields.ts';
 import { requireUser } from '../middleware/guards.ts';

@@ -15,8 +15,12 @@ import {
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { ManyPeoplePage, PeopleJobPage, PeopleJobRegion } from '../../views/people/many-people-pages.tsx';
-import { PeopleJobsPage } from '../../views/people/people-jobs-page.tsx';
+import {
+  ManyPeoplePage,
+  PeopleJobPage,
+  PeopleJobRegion,
+  PeopleJobsPage,
+} from '../../views/people/many-people-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, flag, line } from '../fields.ts';
 import { formPage, type FormState } from '../form-page.ts';

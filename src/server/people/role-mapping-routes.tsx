@@ -13,7 +13,7 @@ import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import { nameOfProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import type { Option } from '../../views/ui/inputs.tsx';
+import type { Option } from '../../views/ui/field.tsx';
 import type { MappingLine, MappingPreview } from '../../views/people/role-mapping-page.tsx';
 import { RoleMappingPage } from '../../views/people/role-mapping-page.tsx';
 import type { PeopleNotice } from '../../views/people/model.ts';

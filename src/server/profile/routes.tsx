@@ -12,8 +12,7 @@ import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../site/page-areas.ts';
-import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
-import { GonePage } from '../../views/profile/gone-page.tsx';
+import { EmailProfilePage, GonePage } from '../../views/profile/email-profile-page.tsx';
 import {
   type EmailProfileView,
   type LongText,

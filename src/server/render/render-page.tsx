@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { folderOfIsland } from '../../islands/bundles.ts';
 import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
-import { PageBrandContext, pictureOf } from '../../views/ui/brand-picture.tsx';
+import { PageBrandContext, pictureOf } from '../../views/ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Document } from '../../views/document/document.tsx';
 import { keepPieces, partsOf } from '../../views/ui/pieces.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PagePicture } from '../../views/ui/brand-picture.tsx';
+import type { PagePicture } from '../../views/ui/brand.tsx';
 import { keepPieces } from '../../views/ui/pieces.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import { mayVisit } from '../../site/page-areas.ts';
@@ -12,7 +12,7 @@ import { isProductClosed } from '../middleware/guards.ts';
 import { isLearningDismissed } from '../learning/learning-notice.ts';
 import { dismissedLicence } from '../preferences/put-away-notices.ts';
 import type { Deployment } from '../../api/contract/config/deployment.ts';
-import type { LicenceView } from '../../views/shell/licence.tsx';
+import type { LicenceView } from '../../views/shell/banners.tsx';
 
 /** A placeholder for the content while the shell is rendered; random, so that no name can contain it. */
 const marker = `content-${randomUUID()}`;

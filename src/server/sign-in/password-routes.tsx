@@ -14,9 +14,14 @@ import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../../views/ui/button.tsx';
-import { ForgotPage, ForgotSentPage } from '../../views/sign-in/forgot-page.tsx';
+import {
+  ExpiredPage,
+  ForgotPage,
+  ForgotSentPage,
+  ResetPage,
+  type ResetPageProps,
+} from '../../views/sign-in/password-pages.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';
-import { ExpiredPage, ResetPage, type ResetPageProps } from '../../views/sign-in/password-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { exactly, flag, given, line } from '../fields.ts';
 import {

@@ -7,9 +7,8 @@ import { ServiceError } from '../../api/errors.ts';
 import { isNotBlank } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { OtherAccount } from '../../views/sign-in/auth-page.tsx';
-import { CodePage } from '../../views/sign-in/code-page.tsx';
-import { LoginReasonPage } from '../../views/sign-in/login-reason-page.tsx';
+import { OtherAccount } from '../../views/sign-in/auth-frame.tsx';
+import { CodePage, EmailCodePage, LoginReasonPage } from '../../views/sign-in/step-pages.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, exactly, flag, given, jsonObject } from '../fields.ts';
@@ -33,7 +32,6 @@ import { codeLimit, reasonLimit } from '../../api/limits.ts';
 import { refuse } from '../../runtime/refuse.ts';
 import { codeLockCookie, returnCookie } from './cookies.ts';
 import { sendEmailCode, verifyEmailCode } from '../../api/contract/accounts/mfa.ts';
-import { EmailCodePage } from '../../views/sign-in/email-code-page.tsx';
 
 const passkeyForm = z.object({ credential: jsonObject, returnUrl: given });
 const reasonChecks = z.object({

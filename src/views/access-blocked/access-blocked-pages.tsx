@@ -2,7 +2,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { NoticePage } from '../sign-in/notice-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
+import { OutcomeDialog } from '../ui/dialog.tsx';
 
 interface CustomerLockedProps {
   locale: string;

@@ -4,9 +4,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
+import { Select, TextInput } from '../ui/field.tsx';
 import type { SecurityModel } from './model.ts';
-import { Item, ItemList } from '../ui/item-list.tsx';
+import { Item, ItemList } from '../ui/table.tsx';
 
 /** The person's API tokens, with a way to create one and to revoke each. */
 export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel }) {

@@ -1,7 +1,6 @@
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
-import type { CaptchaModel } from '../sign-in/captcha.tsx';
-import type { PasswordProblems } from '../sign-in/password-fields.tsx';
+import type { CaptchaModel, PasswordProblems } from '../sign-in/sign-in-fields.tsx';
 
 export interface SessionModel {
   id: string;

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { PasskeyForm } from '../sign-in/passkey-form.tsx';
-import { CurrentPassword, HiddenUserName } from '../sign-in/password-fields.tsx';
+import { CurrentPassword, HiddenUserName, PasskeyForm } from '../sign-in/sign-in-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/field.tsx';
 import { codeLimit } from '../../api/limits.ts';
-import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 
 /** Errors of the given proof, at its field or above the page. */
 export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;

@@ -5,20 +5,22 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PreferenceForm } from '../shell/preference-form.tsx';
-import { errorLook, hintLook } from '../ui/field-look.ts';
-import { Switch } from '../ui/switch.tsx';
+import { errorLook, hintLook, middlePageLook, pageTitleLook } from '../ui/looks.ts';
+import { Checkbox, Switch, TextInput } from '../ui/field.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { SecurityCard, SecurityModel } from './model.ts';
-import { middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
+import type { Confirmation, SecurityCard, SecurityModel } from './model.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Checkbox, TextInput } from '../ui/inputs.tsx';
-import { Item, ItemList } from '../ui/item-list.tsx';
-import { captchaAttributes, CaptchaField } from '../sign-in/captcha.tsx';
-import { CurrentPassword, HiddenUserName, NewPasswordFields } from '../sign-in/password-fields.tsx';
+import { Item, ItemList, Table } from '../ui/table.tsx';
+import {
+  captchaAttributes,
+  CaptchaField,
+  CurrentPassword,
+  HiddenUserName,
+  NewPasswordFields,
+} from '../sign-in/sign-in-fields.tsx';
 import { codeLimit } from '../../api/limits.ts';
-import { Table } from '../ui/table.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** The account's sign-in methods and sessions. */
 export function SecurityPage({ locale, model }: { locale: string; model: SecurityModel }) {
@@ -341,4 +343,77 @@ function SessionsCard({ t, model }: { t: Translate; model: SecurityModel }) {
       </form>
     </Card>
   );
+}
+
+/**
+ * The confirmation of an irreversible action. It is part of the page's URL, so it works without JavaScript.
+ */
+function ConfirmDialog({ t, confirm }: { t: Translate; confirm: Confirmation }) {
+  const question = questionOf(t, confirm);
+  return (
+    <Dialog
+      open
+      opensItself
+      id="confirm"
+      title={question.title}
+      data-close-href={paths.account.security()}
+      footer={
+        <>
+          <LinkButton href={paths.account.security()}>{t('common.cancel')}</LinkButton>
+          <form method="post" action={question.action}>
+            <Button type="submit" variant={question.variant}>
+              {question.submit}
+            </Button>
+          </form>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+}
+
+function questionOf(t: Translate, confirm: Confirmation) {
+  switch (confirm.about) {
+    case 'set-up-mfa':
+      return {
+        title: t('account.mfa_set_up_title'),
+        text: t('account.mfa_set_up_text'),
+        submit: t('mfa.set_up'),
+        action: paths.account.mfaSecret(),
+        variant: 'primary',
+      } as const;
+    case 'remove-passkey':
+      return {
+        title: t('account.passkey_remove_title', { name: confirm.name }),
+        text: t('account.passkey_remove_text'),
+        submit: t('account.passkey_remove'),
+        action: paths.account.passkeyRemoval(confirm.id),
+        variant: 'danger',
+      } as const;
+    case 'disable-mfa':
+      return {
+        title: t('account.mfa_disable_title'),
+        text: t('account.mfa_disable_text'),
+        submit: t('account.mfa_disable'),
+        action: paths.account.mfaRemoval(),
+        variant: 'danger',
+      } as const;
+    case 'recovery-codes':
+      return {
+        title: t('account.renew_codes_title'),
+        text: t('account.renew_codes_text'),
+        submit: t('account.renew_codes_submit'),
+        action: paths.account.recoveryCodes(),
+        variant: 'primary',
+      } as const;
+    case 'revoke-token':
+      return {
+        title: t('account.token_revoke_title', { name: confirm.name }),
+        text: t('account.token_revoke_text'),
+        submit: t('account.token_revoke'),
+        action: paths.account.apiTokenRevocation(confirm.id),
+        variant: 'danger',
+      } as const;
+  }
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { MfaForm, type NewSecret } from '../mfa/mfa-form.tsx';
-import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx';
+import { CodesSaved, MfaForm, type NewSecret, RecoveryCodes, RenewCodes } from '../mfa/mfa-form.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button, CopyButton, LinkButton } from '../ui/button.tsx';
 import { brandOf } from '../../site/brands.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 
 interface StepProps {
   locale: string;

@@ -2,11 +2,11 @@ import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { pageSections } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
-import { problemLook } from '../errors/problem-look.ts';
+import { problemLook } from '../errors/error-page.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { withLineBreaks } from '../ui/line-breaks.tsx';
-import { emptyLook } from '../ui/surface-look.ts';
+import { withLineBreaks } from '../ui/mail-text.tsx';
+import { emptyLook } from '../ui/looks.ts';
 
 interface NotInstalledPageProps {
   t: Translate;

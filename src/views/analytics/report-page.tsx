@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { AttacksRing } from '../charts/attacks-ring.tsx';
 import { BarList } from '../charts/bar-list.tsx';
-import { Change } from '../charts/change.tsx';
-import { type ChartBarView, ChartToolbar } from '../charts/chart-toolbar.tsx';
+import { Change, type ChartBarView, ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
 import { ChartPatterns } from '../charts/marks.tsx';
 import type { BarView, ChangeView, ColumnsView, OutcomesView } from '../charts/model.ts';
 import { showPart } from '../charts/show-part.tsx';
 import type { Part } from '../dashboard/model.ts';
 import { Card } from '../ui/card.tsx';
-import { middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
-import { QualityFigures } from './quality-figures.tsx';
+import { middlePageLook, pageTitleLook } from '../ui/looks.ts';
+import { QualityFigures } from './analytics-page.tsx';
 import type { AnalyticsView } from './model.ts';
 
 export interface ReportView {

@@ -5,11 +5,11 @@ import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/field.tsx';
 import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { ChainView } from './model.ts';
-import { SettingsCard } from '../system-settings/settings-card.tsx';
+import { SettingsCard } from '../system-settings/settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.audit.below.chain;

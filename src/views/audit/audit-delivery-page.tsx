@@ -2,15 +2,13 @@ import { certificateLimit } from '../../api/limits.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { ReadOnlyNotice } from '../system-settings/settings-form.tsx';
+import { ReadOnlyNotice, SettingsCard } from '../system-settings/settings-page.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { Button, CopyButton, LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, Select, TextArea, TextInput } from '../ui/field.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { DeliveryView, ReceiverView } from './model.ts';
-import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.audit.below.delivery;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-page.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Notice } from './model.ts';

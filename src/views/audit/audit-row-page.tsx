@@ -4,7 +4,7 @@ import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { linkLook } from '../ui/button-look.ts';
+import { linkLook } from '../ui/looks.ts';
 import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { AuditDetailView } from './model.ts';

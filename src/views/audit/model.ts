@@ -1,6 +1,6 @@
 import type { AuditQuestion } from '../../api/vocabulary/audit-actions.ts';
 import type { DeliveryKind, ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
-import type { Option } from '../ui/inputs.tsx';
+import type { Option } from '../ui/field.tsx';
 import type { Tone } from '../ui/tones.ts';
 
 /** An object of a row. */

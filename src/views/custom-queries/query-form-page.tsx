@@ -4,14 +4,12 @@ import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
-import { pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { Checkbox, FieldError, Select, TextArea, TextInput } from '../ui/field.tsx';
+import { hintLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 import type { AlertView, QueryFormView } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
-import { hintLook } from '../ui/field-look.ts';
 
 /** The form of a saved search: name, purpose, folder, sharing and alert. */
 export function QueryFormPage({ view }: { view: QueryFormView }) {

@@ -1,10 +1,10 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton, LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/pagination.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
-import { cardLook, middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, middlePageLook, pageTitleLook } from '../ui/looks.ts';
 import type { QueryListView, QueryRow } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
 import { MailText } from '../ui/mail-text.tsx';

@@ -4,7 +4,7 @@ import { paths } from '../../site/paths.ts';
 import { MailUpload } from '../system-settings/mail-import-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 
 export interface StepView {
   id: string;

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { cardLook } from '../ui/surface-look.ts';
+import { cardLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 

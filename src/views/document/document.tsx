@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { BrandStyle } from '../ui/brand-style.tsx';
+import { BrandStyle } from '../ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 
 export interface DocumentProps {

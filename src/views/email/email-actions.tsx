@@ -1,10 +1,10 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
+import { Select, TextInput } from '../ui/field.tsx';
 import type { EmailDetailsView } from './model.ts';
 import { reasonLimit } from '../../api/limits.ts';
-import { hintLook } from '../ui/field-look.ts';
+import { hintLook } from '../ui/looks.ts';
 import { spellOut } from '../ui/mark-text.ts';
 
 interface EmailActionsProps {

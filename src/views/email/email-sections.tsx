@@ -1,7 +1,7 @@
 import { textMarkLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton, LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { signOfState, signOfVerdict } from '../ui/tones.ts';
@@ -9,6 +9,8 @@ import type { EmailDetailsView, ValueView, WordView } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { explorerLink } from './explorer-link.ts';
 import { spellOut } from '../ui/mark-text.ts';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
 
 interface SectionProps {
   view: EmailDetailsView;
@@ -263,3 +265,32 @@ function FilterValue({ value, t }: { value: ValueView; t: Translate }) {
     </a>
   );
 }
+
+interface EvidenceCardProps {
+  t: Translate;
+  title: string;
+  view: EmailDetailsView;
+  /** The mail's profile; empty for those who may not open it. */
+  profileHref: string;
+  children?: ReactNode;
+}
+
+/** What is known about the mail that a decision is about. */
+export const EvidenceCard = ({ t, title, view, profileHref, children }: EvidenceCardProps) => (
+  <Card
+    title={title}
+    actions={
+      profileHref && (
+        <LinkButton href={profileHref} icon="external-link" size="sm">
+          {t('requests.open_email')}
+        </LinkButton>
+      )
+    }
+  >
+    <div className="grid grid-cols-1 gap-3">
+      <EmailBadges view={view} />
+      <EmailEvidence view={view} t={t} />
+      {children}
+    </div>
+  </Card>
+);

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { BrandStyle } from '../ui/brand-style.tsx';
+import { BrandStyle } from '../ui/brand.tsx';
 import type { Brand } from '../../site/brands.ts';
 import { LinkPage, titleOf } from './link-page.tsx';
 import type { LinkPageView } from './model.ts';

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import { HeldMail } from './held-mail.tsx';
+import { CodeForm, EmailForm, FileForm, GetForm, HeldMail } from './link-forms.tsx';
 import type { GivenAnswer, HeldStatus, LinkPageState, LinkPageView } from './model.ts';
-import { CodeForm, EmailForm, FileForm, GetForm } from './link-forms.tsx';
-import { withWholeAddresses } from '../ui/line-breaks.tsx';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailText, withWholeAddresses } from '../ui/mail-text.tsx';
 import { reasonLimit } from '../../api/limits.ts';
-import { languageOptions } from '../ui/language-options.ts';
+import { languageOptions } from '../ui/field.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
 /** The kinds of pages (EU-02) for these states. */

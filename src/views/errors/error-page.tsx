@@ -1,12 +1,13 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark } from '../ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { doneBefore, errorLimits, errorPageContent } from './error-message-keys.ts';
-import { emptyLook } from '../ui/surface-look.ts';
-import { problemLook } from './problem-look.ts';
+import { emptyLook } from '../ui/looks.ts';
+import { deniedDialogId } from '../../islands/dispatch-denied.ts';
+import { closes, Dialog } from '../ui/dialog.tsx';
 
 /** A form that did not get through. */
 export interface FormAgain {
@@ -47,7 +48,7 @@ function SendAgain({ form, label, isPrimary }: { form: FormAgain; label: string;
   );
 }
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   locale: string;
   /** An error code of the service, or `gone` for mail that no longer exists. */
   code: string;
@@ -127,3 +128,25 @@ export function ErrorPage(props: ErrorPageProps) {
     </Frame>
   );
 }
+
+/** The dialog about missing rights. */
+export function DeniedDialog({ t }: { t: Translate }) {
+  return (
+    <Dialog
+      id={deniedDialogId}
+      title={t('error.denied_title')}
+      opensItself
+      footer={
+        <Button variant="primary" autoFocus {...closes(deniedDialogId)}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p>{t('error.denied_text')}</p>
+    </Dialog>
+  );
+}
+
+/** Classes of a message instead of a page's content: centred, without a frame. */
+export const problemLook =
+  'grid flex-1 place-content-center justify-items-center gap-3 px-5 py-8 text-center [&>h1]:max-w-112 [&>h1]:text-2xl [&>h1]:font-[650] [&>h1]:tracking-[-0.022em] [&>p]:max-w-120 [&>p]:text-ink-2';

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Table } from '../ui/table.tsx';
-import { middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { middlePageLook, pageTitleLook } from '../ui/looks.ts';
 
 interface CatalogView {
   /** The product's verdicts, the most serious first. */

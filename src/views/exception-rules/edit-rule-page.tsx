@@ -3,15 +3,21 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { HistoryButton } from '../audit/history-button.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { buttonLook } from '../ui/button-look.ts';
+import {
+  buttonLook,
+  fieldLook,
+  inputLook,
+  labelLook,
+  pageLook,
+  pageTitleLook,
+  textAreaLook,
+} from '../ui/looks.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { fieldLook, inputLook, labelLook, textAreaLook } from '../ui/field-look.ts';
+import { EmptyState } from '../ui/pagination.tsx';
 import { describe, FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
 import { MailText } from '../ui/mail-text.tsx';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { hasHeaders, HeaderRows, headersDialogSlot, HeadersField } from './header-rows.tsx';
 import type { ConditionFieldView, EditRuleView } from './model.ts';
 import { ConditionLabel, RuleNotices, RuleOptions } from './rule-form.tsx';

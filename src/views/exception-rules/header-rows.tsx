@@ -2,12 +2,10 @@ import { type Locale, messagesOf, type Translate } from '../../messages/messages
 import { paths } from '../../site/paths.ts';
 import { Chip } from '../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames, errorLook, inputLook } from '../ui/looks.ts';
 import { closes, Dialog, DialogContent, type DialogContentProps } from '../ui/dialog.tsx';
-import { errorLook, inputLook } from '../ui/field-look.ts';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError, SelectBox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SelectBox } from '../ui/inputs.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { Segments } from '../ui/segment.tsx';
 import type { HeaderRowsView, HeaderRowView, HeadersView } from './model.ts';

@@ -1,4 +1,4 @@
-import { dotLook } from '../ui/badge-look.ts';
+import { dotLook } from '../ui/looks.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';

@@ -3,8 +3,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { bulkFormId } from './rules-bulk.tsx';
 import type { RuleRowView, TimeView } from './model.ts';
-import { iconButtonLook } from '../ui/button-look.ts';
-import { Switch } from '../ui/switch.tsx';
+import { iconButtonLook } from '../ui/looks.ts';
+import { Switch } from '../ui/field.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
 interface RuleRowProps {

@@ -2,7 +2,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { RulesView } from './model.ts';
-import { iconAfterLook, inputBoxLook, selectLook } from '../ui/field-look.ts';
+import { iconAfterLook, inputBoxLook, selectLook } from '../ui/looks.ts';
 
 /** Links to create a rule. */
 export function CreateButtons({ t, hrefs }: { t: Translate; hrefs: NonNullable<RulesView['createHrefs']> }) {

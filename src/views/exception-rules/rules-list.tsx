@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, paginationLook } from '../ui/pagination.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RuleRow, ruleRowLook } from './rule-row.tsx';
 import { BulkBar, SelectAll } from './rules-bulk.tsx';
 import { CreateButtons, SortChoice } from './rules-controls.tsx';
 import type { RulesChunkView, RulesView, SortableColumn } from './model.ts';
-import { paginationLook } from '../ui/pagination.tsx';
-import { cardLook } from '../ui/surface-look.ts';
-import { buttonLook } from '../ui/button-look.ts';
+import { buttonLook, cardLook } from '../ui/looks.ts';
 
 const tableLook = 'rules-table text-table';
 /** The columns, defined once for all rows. They fit a list of 57rem, all those of the allow list one of 67.5rem. */

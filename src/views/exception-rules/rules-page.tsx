@@ -6,8 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Choice, CreateButtons, SortChoice } from './rules-controls.tsx';
 import { RulesList } from './rules-list.tsx';
 import type { RulesView } from './model.ts';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
-import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
+import { iconBeforeLook, inputBoxLook, inputLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 
 /** The page of exception rules (RU-05): search and list. Its state is in the URL. */
 export function RulesPage({ view }: { view: RulesView }) {

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';
 import { exportIndicatorId } from './export-indicator.tsx';
 import type { ConfirmExportView, ExportProblemView } from './model.ts';
-import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 
 const dialogId = 'export-dialog';
 

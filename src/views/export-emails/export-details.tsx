@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/spinner.tsx';
 import type { Tone } from '../ui/tones.ts';
 import type { ExportDetailsView, ExportStage } from './model.ts';
-import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 const dialogId = 'export-details-dialog';

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { type HelpPage, helpPages } from '../shell/help-pages.ts';
+import { type HelpPage, helpPages } from '../shell/navigation.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { cardLook, middlePageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, middlePageLook, pageTitleLook } from '../ui/looks.ts';
 import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { SupportFacts } from './support-dialog.tsx';
+import { SupportFacts, VersionFacts } from './help-dialogs.tsx';
 import type { Block, Inline, StatusView, SupportView, VersionView } from './model.ts';
-import { VersionFacts } from './version-dialog.tsx';
 
 interface FrameProps {
   t: Translate;

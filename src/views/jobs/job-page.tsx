@@ -12,7 +12,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
 import type { JobMail, JobPageView, UndoView } from './model.ts';
-import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 /** One job: its subject, the outcomes of its mails, and actions. */

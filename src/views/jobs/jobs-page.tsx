@@ -1,14 +1,12 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { Select } from '../ui/inputs.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { EmptyState, FilterForm, Pagination } from '../ui/pagination.tsx';
+import { Select } from '../ui/field.tsx';
 import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
 import type { JobsView } from './model.ts';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 const filtersId = 'jobs-filters';

@@ -2,11 +2,10 @@ import type { ActionWords } from '../../islands/results-grid/props.ts';
 import { type Locale, messagesOf } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Select, TextArea } from '../ui/inputs.tsx';
+import { Select, TextArea } from '../ui/field.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import { More } from '../ui/more.tsx';
-import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
-import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { bannerBodyLook, bannerLook, cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 
 export interface ActionConfirmView {
   locale: string;

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Chip } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/looks.ts';
 import { explorerLink } from '../email/explorer-link.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';

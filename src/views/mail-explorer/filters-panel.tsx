@@ -9,13 +9,13 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/looks.ts';
 import { Island } from '../ui/island.tsx';
 import { numberOf } from '../ui/number-of.ts';
 import { keepPieces } from '../ui/pieces.ts';
 import { Segments } from '../ui/segment.tsx';
 import type { FiltersView } from './model.ts';
-import { Select } from '../ui/inputs.tsx';
+import { Select } from '../ui/field.tsx';
 
 /** Cached panels: most searches have few filters, and pages are read more often than changed. */
 const written = keepPieces(100);

@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Island } from '../ui/island.tsx';
 import type { HistogramPart, HistogramView } from './model.ts';
-import { pageTitleLook } from '../ui/surface-look.ts';
+import { pageTitleLook } from '../ui/looks.ts';
 import { severityFill } from '../ui/tones.ts';
 
 interface HistogramPageProps {

@@ -2,7 +2,7 @@ import { queryLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { inputLook } from '../ui/field-look.ts';
+import { inputLook } from '../ui/looks.ts';
 
 /** An editable query with a search button. */
 export function QueryForm({

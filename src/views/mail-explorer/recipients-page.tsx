@@ -2,11 +2,10 @@ import type { RecipientState } from '../../api/contract/emails/list-recipients.t
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton, LinkButton } from '../ui/button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Tone } from '../ui/tones.ts';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 interface RecipientsView {

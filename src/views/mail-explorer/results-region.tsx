@@ -9,11 +9,9 @@ import { Histogram } from './histogram.tsx';
 import type { ExplorerView, NoScriptView, ResultsView, UnappliedView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
 import { WrittenGrid } from './written-grid.tsx';
-import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
-import { emptyLook } from '../ui/surface-look.ts';
+import { bannerBodyLook, bannerLook, buttonLook, emptyLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { paths } from '../../site/paths.ts';
-import { buttonLook } from '../ui/button-look.ts';
 
 interface ResultsRegionProps {
   view: ExplorerView;

@@ -2,8 +2,7 @@ import { HistoryButton } from '../audit/history-button.tsx';
 import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { EmailFacts } from '../email/email-sections.tsx';
-import { EvidenceCard } from '../email/evidence-card.tsx';
+import { EmailFacts, EvidenceCard } from '../email/email-sections.tsx';
 import type { EmailDetailsView } from '../email/model.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -18,7 +17,7 @@ import {
   type DoneNotice,
 } from '../ui/decision-list.tsx';
 import { MailText } from '../ui/mail-text.tsx';
-import { pageLook } from '../ui/surface-look.ts';
+import { pageLook } from '../ui/looks.ts';
 
 /** A report in the list. */
 export interface ReportRow {

@@ -2,14 +2,12 @@ import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { DomainsInput, TenantNameInput } from '../setup/tenant-fields.tsx';
-import { AuthFrame } from '../sign-in/auth-frame.tsx';
+import { AuthFrame, AuthHeading } from '../sign-in/auth-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { usePageBrand } from '../ui/brand-picture.tsx';
+import { usePageBrand } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { FieldError, type FormView } from '../ui/field.tsx';
-import { Checkbox } from '../ui/inputs.tsx';
-import { AuthHeading } from '../sign-in/auth-heading.tsx';
-import { hintLook } from '../ui/field-look.ts';
+import { Checkbox, FieldError, type FormView } from '../ui/field.tsx';
+import { hintLook } from '../ui/looks.ts';
 
 interface OnboardingPageProps {
   locale: string;

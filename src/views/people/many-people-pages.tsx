@@ -6,16 +6,16 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { EmptyState, Pagination } from '../ui/pagination.tsx';
 import { Progress } from '../ui/spinner.tsx';
-import { middlePageLook, textPageLook } from '../ui/surface-look.ts';
+import { cardLook, middlePageLook, pageLook, textPageLook } from '../ui/looks.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { PeopleNotice, RolesChoice, ScopeChoice } from './model.ts';
 import { Notices, RolesFields, ScopeFields } from './person-fields.tsx';
 import { PageHead } from './person-pages.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
-export interface ManyPeopleView {
+interface ManyPeopleView {
   action: PeopleJobAction;
   people: number;
   /** Whether the selection is all matches of a search, without the viewer. */
@@ -65,14 +65,14 @@ export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView
 }
 
 /** A job as pages show it. */
-export type ShownPeopleJob = PeopleJob & {
+type ShownPeopleJob = PeopleJob & {
   startedAt: string;
   endedAt: string;
   endAction: string;
   href: string;
 };
 
-export interface PeopleJobView {
+interface PeopleJobView {
   job: ShownPeopleJob;
   /** Whether only unchanged people are listed. */
   showsLeft: boolean;
@@ -104,12 +104,12 @@ export function PeopleJobPage({ t, view }: JobProps) {
 
 const tones = { running: 'info', done: 'positive', failed: 'danger', cancelled: 'neutral' } as const;
 
-export const PeopleJobStatus = ({ t, job }: { t: Translate; job: ShownPeopleJob }) => (
+const PeopleJobStatus = ({ t, job }: { t: Translate; job: ShownPeopleJob }) => (
   <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>
 );
 
 /** The numbers of changed, unchanged and unprocessed people. */
-export function resultOf(t: Translate, job: ShownPeopleJob): string {
+function resultOf(t: Translate, job: ShownPeopleJob): string {
   const open = job.total - job.done - job.left;
   return [
     t('people.done', { count: job.done }),
@@ -213,5 +213,60 @@ function Outcomes({ t, view }: JobProps) {
         {t('people.count', { count: showsLeft ? job.left : job.total })}
       </Pagination>
     </Card>
+  );
+}
+
+interface PeopleJobsView {
+  jobs: readonly ShownPeopleJob[];
+  previousHref: string;
+  nextHref: string;
+  mayChange: boolean;
+}
+
+/** Earlier bulk actions on people, newest first. */
+export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView }) {
+  return (
+    <div className={pageLook}>
+      <PageHead t={t} title={t('people.jobs')} backHref={paths.people.list()} back={t('people.back')} />
+      {view.jobs.length === 0 ? (
+        <div className={cardLook}>
+          <EmptyState icon="history" title={t('people.jobs_none')}>
+            {view.mayChange && <p>{t('people.jobs_none_text')}</p>}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={`${cardLook} overflow-hidden max-tablet:px-4`}>
+          <table className="data-table jobs-table">
+            <caption className="visually-hidden">{t('people.jobs')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('jobs.kind')}</th>
+                <th scope="col">{t('jobs.actor')}</th>
+                <th scope="col">{t('jobs.started')}</th>
+                <th scope="col">{t('jobs.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.jobs.map((job) => (
+                <tr key={job.id}>
+                  <th scope="row">
+                    <a className="me-2 font-medium" href={job.href}>
+                      {t(`people.do_${job.action}`)}
+                    </a>
+                    <PeopleJobStatus t={t} job={job} />
+                  </th>
+                  <td className="min-w-32 wrap-anywhere">
+                    <MailText t={t} text={job.actor} />
+                  </td>
+                  <td>{job.startedAt}</td>
+                  <td className="whitespace-normal">{resultOf(t, job)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref} />
+    </div>
   );
 }

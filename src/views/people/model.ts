@@ -1,7 +1,7 @@
 import type { Level, Section } from '../../api/vocabulary/sections.ts';
 import type { PeopleJobAction } from '../../api/contract/people/people-jobs.ts';
 import type { PersonAction } from '../../api/contract/people/people.ts';
-import type { Option } from '../ui/inputs.tsx';
+import type { Option } from '../ui/field.tsx';
 
 /** A person in the list. */
 export interface PersonRow {

@@ -1,14 +1,12 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-page.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { cardLook } from '../ui/surface-look.ts';
+import { EmptyState, FilterForm, Pagination } from '../ui/pagination.tsx';
+import { Checkbox, Select, TextInput } from '../ui/field.tsx';
+import { cardLook } from '../ui/looks.ts';
 import type { PeopleView, PersonRow } from './model.ts';
 import { Notices } from './person-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, Select, TextInput } from '../ui/field.tsx';
 import type { PeopleNotice, RolesChoice, ScopeChoice } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -1,15 +1,17 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { SettingsCard } from '../system-settings/settings-card.tsx';
-import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import {
+  ReadOnlyNotice,
+  SettingsCard,
+  SettingsHead,
+  settingsPageLook,
+} from '../system-settings/settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { ReadOnlyNotice } from '../system-settings/settings-form.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { type Option, Select, TextInput } from '../ui/inputs.tsx';
+import { FieldError, type Option, Select, TextInput } from '../ui/field.tsx';
 import type { PeopleNotice, ScopeChoice } from './model.ts';
 import { GroupChoice, Notices } from './person-fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { HistoryButton } from '../audit/history-button.tsx';
-import type { Locale, Translate } from '../../messages/messages.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { type Locale, messagesOf, type Translate } from '../../messages/messages.ts';
 import { EmailActions, EmailRuleLinks } from '../email/email-actions.tsx';
 import {
   EmailAttachments,
@@ -18,9 +17,10 @@ import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import type { EmailProfileView, LongText } from './model.ts';
-import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardHeaderLook, cardLook, emptyLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { MailText, showPieces } from '../ui/mail-text.tsx';
 import { textMarkLimit } from '../../api/limits.ts';
+import { paths } from '../../site/paths.ts';
 
 /** All data of one mail: the message in the middle, its details beside it. */
 export function EmailProfilePage({ view }: { view: EmailProfileView }) {
@@ -227,5 +227,24 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
       </div>
       <div className="p-4">{children}</div>
     </section>
+  );
+}
+
+/** The page of a mail that does not exist any more. */
+export function GonePage({ locale }: { locale: string }) {
+  const t = messagesOf(locale as Locale);
+  return (
+    <div className={emptyLook.box}>
+      <span className={emptyLook.icon}>
+        <Icon name="mail-x" size="lg" />
+      </span>
+      <h1 className={emptyLook.title}>{t('profile.gone_title')}</h1>
+      <p className={emptyLook.text}>{t('profile.gone_text')}</p>
+      <div className={emptyLook.actions}>
+        <LinkButton href={paths.mailExplorer.show()} variant="primary">
+          {t('profile.back')}
+        </LinkButton>
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { VerdictBadge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton, LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import type { FileProfileView } from './model.ts';
-import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
 /** One file by its hash: names, size, and the mails that contain it. */

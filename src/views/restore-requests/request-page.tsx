@@ -1,13 +1,12 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { EmailFacts } from '../email/email-sections.tsx';
-import { EvidenceCard } from '../email/evidence-card.tsx';
+import { EmailFacts, EvidenceCard } from '../email/email-sections.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { TextArea } from '../ui/inputs.tsx';
-import { cardLook, pageLook } from '../ui/surface-look.ts';
+import { TextArea } from '../ui/field.tsx';
+import { cardLook, pageLook } from '../ui/looks.ts';
 import { DecisionHead, type DoneNotice } from '../ui/decision-list.tsx';
 import type { RequestRow } from './requests-page.tsx';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';

@@ -13,9 +13,9 @@ import {
   DecisionMail,
   DecisionPerson,
 } from '../ui/decision-list.tsx';
-import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Select, TextArea, TextInput } from '../ui/field.tsx';
 import { MailText } from '../ui/mail-text.tsx';
-import { cardLook, pageTitleLook, textPageLook } from '../ui/surface-look.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
 
 /** A request in the list. */
 export interface RequestRow {

@@ -1,5 +1,5 @@
 import type { RelatedView } from '../email/model.ts';
-import type { Option } from '../ui/inputs.tsx';
+import type { Option } from '../ui/field.tsx';
 import type { ChangeNotice } from '../custom-queries/notices.tsx';
 import type { EventView } from '../analytics/model.ts';
 

@@ -1,13 +1,11 @@
 import { passwordLength } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { AuthFrame } from '../sign-in/auth-frame.tsx';
-import { NewPassword } from '../sign-in/password-fields.tsx';
+import { AuthFrame, AuthHeading } from '../sign-in/auth-frame.tsx';
+import { NewPassword } from '../sign-in/sign-in-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Button } from '../ui/button.tsx';
-import type { FormView } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
-import { AuthHeading } from '../sign-in/auth-heading.tsx';
+import { type FormView, TextInput } from '../ui/field.tsx';
 import { DomainsInput, TenantNameInput } from './tenant-fields.tsx';
 
 type SetupField = 'setup_code' | 'tenant_name' | 'domains' | 'email' | 'password';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/field.tsx';
 
 interface TenantFieldProps {
   t: Translate;

@@ -3,8 +3,7 @@ import { may, type HasRights } from '../../api/vocabulary/sections.ts';
 import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { helpPages } from './help-pages.ts';
-import { navigationOf, settingsPagesOf, titleOf } from './navigation.ts';
+import { helpPages, navigationOf, settingsPagesOf, titleOf } from './navigation.ts';
 
 interface SectionCommands {
   commands: Command[];

@@ -6,7 +6,7 @@ import { isInstalled, mayVisit, type PageSection, pageSections } from '../../sit
 import { paths } from '../../site/paths.ts';
 import type { IconName } from '../ui/icons.ts';
 
-export interface NavigationItem {
+interface NavigationItem {
   /** The section id by which pages mark the current item. */
   id: string;
   title: MessageKey;
@@ -46,7 +46,7 @@ const settingsGroups = {
 } as const;
 
 type SettingsGroups = typeof settingsGroups;
-export type SettingsGroup = keyof SettingsGroups;
+type SettingsGroup = keyof SettingsGroups;
 
 export interface SettingsPage {
   group: SettingsGroup;
@@ -94,3 +94,13 @@ export function navigationOf(
     return [{ id, title: menu.title, href, icon: menu.icon, isOutside: section.flag !== undefined }];
   });
 }
+
+/** The help pages, in the order of the menu. */
+export const helpPages = [
+  'version',
+  'status',
+  'product-updates',
+  'documentation',
+  'contact-support',
+] as const;
+export type HelpPage = (typeof helpPages)[number];

@@ -4,22 +4,20 @@ import { searchBoxId } from '../../islands/command-palette/props.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { BrandPicture, type PagePicture } from '../ui/brand-picture.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark, BrandPicture, type PagePicture } from '../ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
+import { iconBeforeLook, iconButtonLook, inputBoxLook, inputLook } from '../ui/looks.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
-import { LicenceBanner, LicenceLabel, type LicenceView } from './licence.tsx';
+import { LicenceBanner, LicenceLabel, type LicenceView } from './banners.tsx';
 import { type OpenCounts, SideMenu, sideMenuId } from './side-menu.tsx';
 import { type ShellUser, UserMenu } from './user-menu.tsx';
-import { type HelpPage, helpPages } from './help-pages.ts';
+import { type HelpPage, helpPages } from './navigation.ts';
 import type { IconName } from '../ui/icons.ts';
 import { Menu, MenuChoice, MenuLink } from '../ui/menu.tsx';
 import { searchSelectorOf } from './commands.ts';
-import { iconButtonLook } from '../ui/button-look.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
 export interface ShellProps {

@@ -2,7 +2,7 @@ import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { Brand } from '../../site/brands.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark } from '../ui/brand.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { navigationOf, titleOf } from './navigation.ts';

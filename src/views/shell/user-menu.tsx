@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import type { SettingsViewer } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
-import { iconButtonLook } from '../ui/button-look.ts';
+import { iconButtonLook } from '../ui/looks.ts';
 
 export interface ShellUser extends SettingsViewer {
   email: string;

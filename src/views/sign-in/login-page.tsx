@@ -3,14 +3,16 @@ import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { linkLook } from '../ui/button-look.ts';
-import { PasswordInput } from '../ui/inputs.tsx';
-import { EmailInput } from './email-input.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, useWords } from './auth-page.tsx';
-import { captchaAttributes, CaptchaField, type CaptchaModel } from './captcha.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
-import { AuthHeading } from './auth-heading.tsx';
+import { linkLook } from '../ui/looks.ts';
+import { PasswordInput } from '../ui/field.tsx';
+import {
+  captchaAttributes,
+  CaptchaField,
+  type CaptchaModel,
+  EmailInput,
+  PasskeyForm,
+} from './sign-in-fields.tsx';
+import { AuthFrame, AuthHeading, type AuthPageProps, useWords } from './auth-frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** The mark that people look for on the button of an identity provider; decorative. */

@@ -1,10 +1,9 @@
 import { paths } from '../../site/paths.ts';
-import { MfaForm, type NewSecret } from '../mfa/mfa-form.tsx';
-import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx';
+import { CodesSaved, MfaForm, type NewSecret, RecoveryCodes, RenewCodes } from '../mfa/mfa-form.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from './auth-page.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from './auth-frame.tsx';
 
 interface MfaSuggestPageProps extends AuthPageProps {
   email: string;

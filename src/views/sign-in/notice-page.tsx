@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, useWords } from './auth-page.tsx';
-import { AuthHeading } from './auth-heading.tsx';
+import { AuthFrame, AuthHeading, type AuthPageProps, useWords } from './auth-frame.tsx';
 
 interface NoticePageProps extends AuthPageProps {
   /** The page's path. */

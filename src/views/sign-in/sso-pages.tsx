@@ -1,10 +1,8 @@
 import { paths } from '../../site/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { EmailInput } from './email-input.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, useWords } from './auth-page.tsx';
+import { EmailInput } from './sign-in-fields.tsx';
+import { AuthFrame, AuthHeading, type AuthPageProps, useWords } from './auth-frame.tsx';
 import { NoticePage } from './notice-page.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 
 interface SamlEmailPageProps extends AuthPageProps {
   action: string;

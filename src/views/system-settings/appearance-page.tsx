@@ -7,17 +7,20 @@ import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import type { FailedPart } from '../dashboard/model.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { Brand } from '../../site/brands.ts';
-import { FieldError } from '../ui/field.tsx';
-import { hintLook, labelLook } from '../ui/field-look.ts';
-import { Checkbox } from '../ui/inputs.tsx';
-import { ReadOnlyNotice } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { Checkbox, FieldError } from '../ui/field.tsx';
+import { hintLook, labelLook } from '../ui/looks.ts';
+import {
+  ReadOnlyNotice,
+  SettingsCard,
+  SettingsHead,
+  SettingsNotices,
+  type SettingsOutcome,
+  settingsPageLook,
+} from './settings-page.tsx';
 import { pictureCard, settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.appearance;
 

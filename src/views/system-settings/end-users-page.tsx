@@ -9,14 +9,16 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { FieldError, type FormView } from '../ui/field.tsx';
-import { hintLook } from '../ui/field-look.ts';
-import { Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
-import { SettingsForm } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { FieldError, type FormView, Radio, Select, TextArea, TextInput } from '../ui/field.tsx';
+import { hintLook } from '../ui/looks.ts';
+import {
+  SettingsCard,
+  SettingsForm,
+  SettingsHead,
+  SettingsNotices,
+  settingsPageLook,
+} from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.end_users;
 

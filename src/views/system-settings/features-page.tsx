@@ -6,11 +6,8 @@ import { operatorSettings } from './operator-settings.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Card } from '../ui/card.tsx';
-import type { FormView } from '../ui/field.tsx';
-import { Checkbox } from '../ui/inputs.tsx';
-import { SettingsForm } from './settings-form.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { SettingsNotices } from './settings-notices.tsx';
+import { Checkbox, type FormView } from '../ui/field.tsx';
+import { SettingsForm, SettingsHead, SettingsNotices, settingsPageLook } from './settings-page.tsx';
 
 interface FeaturesPageProps {
   t: Translate;

@@ -1,4 +1,4 @@
-import type { FormView } from '../ui/field.tsx';
+import { type FormView, Select, TextInput } from '../ui/field.tsx';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -9,10 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { JobStatus } from '../jobs/job-status.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { Progress } from '../ui/spinner.tsx';
-import { ReadOnlyNotice } from './settings-form.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
 import { paths } from '../../site/paths.ts';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { type HasRights, hasRights } from '../../api/vocabulary/sections.ts';

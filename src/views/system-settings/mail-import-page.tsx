@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Progress } from '../ui/spinner.tsx';
 import type { Tone } from '../ui/tones.ts';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { SettingsHead, settingsPageLook } from './settings-page.tsx';
 
 interface LatestView {
   isUnderWay: boolean;

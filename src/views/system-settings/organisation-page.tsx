@@ -7,15 +7,25 @@ import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { FieldError, type FormView } from '../ui/field.tsx';
-import { hintLook } from '../ui/field-look.ts';
-import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
-import { languageOptions } from '../ui/language-options.ts';
-import { ByOperator, SettingsForm } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import {
+  Checkbox,
+  FieldError,
+  type FormView,
+  languageOptions,
+  Select,
+  TextArea,
+  TextInput,
+} from '../ui/field.tsx';
+import { hintLook } from '../ui/looks.ts';
+import {
+  ByOperator,
+  SettingsCard,
+  SettingsForm,
+  SettingsHead,
+  SettingsNotices,
+  settingsPageLook,
+} from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.organisation;
 

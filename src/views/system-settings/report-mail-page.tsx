@@ -7,16 +7,17 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import type { FormView } from '../ui/field.tsx';
-import { hintLook } from '../ui/field-look.ts';
-import { Checkbox, type Option, Select, TextArea } from '../ui/inputs.tsx';
-import { languageOptions } from '../ui/language-options.ts';
+import { Checkbox, type FormView, languageOptions, type Option, Select, TextArea } from '../ui/field.tsx';
+import { hintLook } from '../ui/looks.ts';
 import { Table } from '../ui/table.tsx';
-import { SettingsForm } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import {
+  SettingsCard,
+  SettingsForm,
+  SettingsHead,
+  SettingsNotices,
+  settingsPageLook,
+} from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { SettingsNotices } from './settings-notices.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 
 const { cards } = settingsPlaces.report_mail;

@@ -7,12 +7,9 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { type Option, SelectBox } from '../ui/inputs.tsx';
+import { FieldError, type Option, SelectBox } from '../ui/field.tsx';
 import { Table } from '../ui/table.tsx';
-import { ReadOnlyNotice } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.retention;

@@ -1,7 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Card } from '../ui/card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { SettingsHead, settingsPageLook } from './settings-page.tsx';
 
 /** A search result with its URL. */
 export interface SettingsHit {

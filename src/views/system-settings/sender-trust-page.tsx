@@ -2,14 +2,16 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
-import type { FormView } from '../ui/field.tsx';
-import { TextArea } from '../ui/inputs.tsx';
-import { linkLook } from '../ui/button-look.ts';
-import { SettingsForm } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { type FormView, TextArea } from '../ui/field.tsx';
+import { linkLook } from '../ui/looks.ts';
+import {
+  SettingsCard,
+  SettingsForm,
+  SettingsHead,
+  SettingsNotices,
+  settingsPageLook,
+} from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { SettingsNotices } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.sender_trust;
 

@@ -10,14 +10,17 @@ import { mayVisit } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FieldError, type FormView } from '../ui/field.tsx';
-import { ByOperator, SettingsForm } from './settings-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { Checkbox, FieldError, type FormView, Radio, TextInput } from '../ui/field.tsx';
+import {
+  ByOperator,
+  SettingsCard,
+  SettingsForm,
+  SettingsHead,
+  SettingsNotices,
+  settingsPageLook,
+} from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { SettingsNotices } from './settings-notices.tsx';
-import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
-import { hintLook } from '../ui/field-look.ts';
+import { hintLook } from '../ui/looks.ts';
 
 const { cards } = settingsPlaces.sign_in;
 

@@ -8,8 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
 
 export type CheckView = ReturnType<typeof describeCheck> & { state: CheckState };
 

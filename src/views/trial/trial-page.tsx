@@ -1,10 +1,10 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
+import { OutcomeDialog } from '../ui/dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { problemLook } from '../errors/problem-look.ts';
-import { emptyLook } from '../ui/surface-look.ts';
+import { problemLook } from '../errors/error-page.tsx';
+import { emptyLook } from '../ui/looks.ts';
 
 /** Why a request failed: the service refused, or did not answer. */
 export type TrialFailure = { kind: 'refused'; info: string } | { kind: 'failed' };

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import { classNames } from './class-names.ts';
-import { badgeCountLook } from './badge-look.ts';
+import { badgeCountLook, classNames } from './looks.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { signOfVerdict, type Tone } from './tones.ts';

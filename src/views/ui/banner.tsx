@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { bannerBodyLook, bannerLook, classNames } from './looks.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
-import { bannerBodyLook, bannerLook } from './outcome-look.ts';
 import type { Tone } from './tones.ts';
 
 interface BannerProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cardHeaderLook, cardLook } from './surface-look.ts';
+import { cardHeaderLook, cardLook } from './looks.ts';
 
 interface CardProps {
   /** Its id, for links with a fragment. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton, LinkButton } from './button.tsx';
 import {
   dialogBodyLook,
   dialogFooterLook,
@@ -7,7 +7,7 @@ import {
   dialogLook,
   dialogTitleLook,
   type DialogWidth,
-} from './dialog-look.ts';
+} from './looks.ts';
 
 type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'> & {
   id: string;
@@ -94,4 +94,41 @@ function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProps) {
 /** Attributes of a button that closes the dialog `id`. */
 export function closes(id: string) {
   return { command: 'close', commandfor: id } as const;
+}
+
+interface OutcomeDialogProps {
+  title: string;
+  /** The text of its only button. */
+  button: string;
+  /** Where the button leads, and Escape; without it the dialog is just closed. */
+  href?: string;
+  children: ReactNode;
+}
+
+/** The generic information dialog (SI-23), initially open. Its button works without JavaScript too. */
+export function OutcomeDialog({ title, button, href, children }: OutcomeDialogProps) {
+  return (
+    <Dialog
+      open
+      opensItself
+      id="outcome"
+      title={title}
+      data-close-href={href}
+      footer={
+        href ? (
+          <LinkButton href={href} variant="primary" autoFocus>
+            {button}
+          </LinkButton>
+        ) : (
+          <form method="dialog">
+            <Button type="submit" variant="primary" autoFocus>
+              {button}
+            </Button>
+          </form>
+        )
+      }
+    >
+      {children}
+    </Dialog>
+  );
 }

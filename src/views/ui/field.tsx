@@ -1,6 +1,23 @@
-import type { ReactNode } from 'react';
-import { errorLook, fieldLook, hintLook, labelLook } from './field-look.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  choiceLook,
+  classNames,
+  errorLook,
+  fieldLook,
+  hintLook,
+  iconAfterLook,
+  iconBeforeLook,
+  inputBoxLook,
+  inputLook,
+  type InputSize,
+  labelLook,
+  selectLook,
+  textAreaLook,
+} from './looks.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { spellOut } from './mark-text.ts';
+import { type Locale, locales, type Translate } from '../../messages/messages.ts';
 
 /** A form as its page shows it. */
 export interface FormView<Values> {
@@ -34,7 +51,7 @@ interface FieldProps {
  * A labelled control with its hint and its error. Give the control `describe(id, …)`, so that screen readers announce
  * both.
  */
-export function Field({ id, label, optional, hint, error, aside, children }: FieldProps) {
+function Field({ id, label, optional, hint, error, aside, children }: FieldProps) {
   return (
     <div className={fieldLook}>
       <div className={labelLook}>
@@ -72,3 +89,169 @@ export function describe(id: string, has: { hint?: string; error?: string }) {
     'aria-invalid': has.error ? true : undefined,
   } as const;
 }
+
+interface Labelled {
+  id: string;
+  label: string;
+  optional?: string;
+  hint?: string;
+  error?: string;
+  aside?: ReactNode;
+}
+
+type Size = { inputSize?: InputSize };
+
+type TextInputProps = ComponentProps<'input'> & Labelled & Size & { icon?: IconName };
+
+/** A one-line text field with label, hint and error. */
+export function TextInput(props: TextInputProps) {
+  const { id, label, optional, hint, error, aside, icon, inputSize, className, ...rest } = props;
+  const input = (
+    <input
+      {...rest}
+      {...describe(id, { hint, error })}
+      className={classNames(inputLook(inputSize), icon && 'ps-8', className)}
+    />
+  );
+  return (
+    <Field {...{ id, label, optional, hint, error, aside }}>
+      {icon ? (
+        <span className={inputBoxLook}>
+          <Icon name={icon} className={iconBeforeLook} />
+          {input}
+        </span>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}
+
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & Labelled & Size & { showLabel: string };
+
+/** A password field; with JavaScript it has a button to reveal the input. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { id, label, optional, hint, error, aside, inputSize, showLabel, ...rest } = props;
+  return (
+    <Field {...{ id, label, optional, hint, error, aside }}>
+      <span className={inputBoxLook}>
+        <input
+          {...rest}
+          {...describe(id, { hint, error })}
+          type="password"
+          className={`${inputLook(inputSize)} pe-10`}
+        />
+        <button
+          type="button"
+          className="needs-js absolute inset-y-0 end-1 my-auto inline-flex aspect-square h-[calc(100%-0.5rem)] items-center justify-center rounded-md text-ink-2 fade hover:bg-hover hover:text-ink pressed:bg-pressed pressed:text-ink"
+          aria-label={showLabel}
+          aria-pressed="false"
+          aria-controls={id}
+          data-reveal={id}
+        >
+          <Icon name="eye" />
+        </button>
+      </span>
+    </Field>
+  );
+}
+
+/** A text field of several lines. */
+export function TextArea(props: ComponentProps<'textarea'> & Labelled) {
+  const { id, label, optional, hint, error, aside, ...rest } = props;
+  return (
+    <Field {...{ id, label, optional, hint, error, aside }}>
+      <textarea {...rest} {...describe(id, { hint, error })} className={textAreaLook} />
+    </Field>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type SelectBoxProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
+  Size & { options: readonly Option[] };
+
+/** A native select with a label elsewhere. */
+export function SelectBox({ options, inputSize, ...rest }: SelectBoxProps) {
+  return (
+    <span className={inputBoxLook}>
+      <select {...rest} className={selectLook(inputSize)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {spellOut(option.label)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="sm" className={iconAfterLook} />
+    </span>
+  );
+}
+
+/** A native select with label, hint and error. */
+export function Select(props: SelectBoxProps & Labelled) {
+  const { id, label, optional, hint, error, aside, ...rest } = props;
+  return (
+    <Field {...{ id, label, optional, hint, error, aside }}>
+      <SelectBox {...rest} {...describe(id, { hint, error })} />
+    </Field>
+  );
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
+
+/** A checkbox with its label beside it. */
+export function Checkbox({ label, ...rest }: ChoiceProps) {
+  return (
+    <label className={choiceLook}>
+      <input {...rest} type="checkbox" className="check" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** One of several radio buttons with the same `name`. */
+export function Radio({ label, ...rest }: ChoiceProps) {
+  return (
+    <label className={choiceLook}>
+      <input {...rest} type="radio" className="check" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+type SwitchProps = { on: boolean } & (
+  | ({ href?: never; children?: never; 'aria-label': string } & Omit<ComponentProps<'button'>, 'className'>)
+  | ({ href: string } & Omit<ComponentProps<'a'>, 'className'>)
+);
+
+const buttonLook = 'relative flex-none cursor-pointer rounded-full after:absolute after:-inset-2';
+const linkLook =
+  'inline-flex items-center gap-2 rounded-md p-1 text-table text-ink-2 hover:text-ink hover:no-underline';
+const trackLook =
+  'relative block flex-none w-7.5 h-4.5 border border-line-control rounded-full bg-well fade before:absolute before:inset-y-0 before:start-0.5 before:my-auto before:size-3 before:rounded-full before:bg-ink-3 before:[transition:translate_var(--quick)_var(--ease)] in-aria-checked:border-accent in-aria-checked:bg-accent in-aria-checked:before:[translate:0.75rem] in-aria-checked:before:bg-on-accent forced-colors:before:bg-[CanvasText] forced-colors:in-aria-checked:bg-[Highlight] forced-colors:in-aria-checked:before:bg-[HighlightText]';
+
+/** A switch: a button that submits its form, or a link to the other state with its text beside the track. */
+export function Switch({ on, children, ...props }: SwitchProps) {
+  const track = <span className={trackLook} aria-hidden="true" />;
+  const state = { role: 'switch', 'aria-checked': on } as const;
+  if (props.href !== undefined) {
+    return (
+      <a {...state} {...props} className={linkLook}>
+        {track}
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button type="submit" {...state} {...props} className={buttonLook}>
+      {track}
+    </button>
+  );
+}
+
+/** Every language, by its own name. */
+export const languageOptions = (t: Translate): { value: Locale; label: string }[] =>
+  locales.map((value) => ({ value, label: t(`shell.language_${value}`) }));

@@ -2,21 +2,18 @@ import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { Badge, Chip, VerdictBadge } from './badge.tsx';
 import { Banner } from './banner.tsx';
-import { Button, IconButton, LinkButton } from './button.tsx';
+import { Button, CopyButton, IconButton, LinkButton } from './button.tsx';
 import { Card } from './card.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { DefinitionList } from './definition-list.tsx';
 import { Dialog, closes } from './dialog.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { Checkbox, PasswordInput, Radio, Select, TextArea, TextInput } from './inputs.tsx';
+import { EmptyState, Pagination } from './pagination.tsx';
+import { Checkbox, PasswordInput, Radio, Select, Switch, TextArea, TextInput } from './field.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx';
-import { Pagination } from './pagination.tsx';
 import { Progress, Spinner } from './spinner.tsx';
 import { Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
-import { Switch } from './switch.tsx';
 import { signOfState, type Tone } from './tones.ts';
-import { pageLook, pageTitleLook } from './surface-look.ts';
+import { pageLook, pageTitleLook } from './looks.ts';
 
 /** Every component in every state, for development only; its texts are examples, not translated. */
 export function Gallery({ locale }: { locale: string }) {

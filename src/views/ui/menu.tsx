@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './looks.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
-import { menuCheckLook, menuHeadingLook, menuItemLook, menuLook, menuSeparatorLook } from './menu-look.ts';
+import { menuCheckLook, menuHeadingLook, menuItemLook, menuLook, menuSeparatorLook } from './popup-look.ts';
 
 interface MenuProps {
   /** The id that the opening button names in `popoverTarget`. */

@@ -1,5 +1,9 @@
 import type { Translate } from '../../messages/messages.ts';
-import { LinkButton } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
+import type { FormHTMLAttributes, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { emptyLook } from './looks.ts';
 
 interface PaginationProps {
   t: Translate;
@@ -28,5 +32,64 @@ export function Pagination({ t, previousHref, nextHref, children }: PaginationPr
         </LinkButton>
       )}
     </nav>
+  );
+}
+
+interface Props extends FormHTMLAttributes<HTMLFormElement> {
+  t: Translate;
+  id: string;
+  action: string;
+  /** How many entries the list shows, which is read out when it changes; undefined where the page says it itself. */
+  found: number | undefined;
+}
+
+/**
+ * The filters of the page's list. A choice applies at once, text after a pause or by Enter: the content becomes
+ * that of the new address, and what has the focus keeps it. Without scripts, a button applies them.
+ */
+export const FilterForm = ({ t, action, found, children, ...form }: Props) => (
+  <form
+    className="flex flex-wrap items-end gap-3"
+    {...form}
+    method="get"
+    action={action}
+    hx-get={action}
+    hx-trigger="submit, change target:select, input delay:400ms"
+    hx-sync="this:replace"
+    hx-select="#content"
+    hx-target="#content"
+    hx-swap="outerMorph settle:0"
+    hx-push-url="true"
+  >
+    {children}
+    <Button type="submit" className="without-js">
+      {t('common.apply')}
+    </Button>
+    {found !== undefined && (
+      <p className="visually-hidden" role="status">
+        {t('common.found', { count: found })}
+      </p>
+    )}
+  </form>
+);
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Shown where there is no content: the reason, and the most useful next step. */
+export function EmptyState({ icon, title, actions, children }: EmptyStateProps) {
+  return (
+    <div className={emptyLook.box}>
+      <span className={emptyLook.icon}>
+        <Icon name={icon} size="lg" />
+      </span>
+      <p className={emptyLook.title}>{title}</p>
+      {children && <div className={emptyLook.text}>{children}</div>}
+      {actions && <div className={emptyLook.actions}>{actions}</div>}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { progressLook } from './outcome-look.ts';
-import { spinnerLook } from './surface-look.ts';
+import { progressLook, spinnerLook } from './looks.ts';
 
 /** A spinner, decorative: the text beside it names what is loading. */
 export function Spinner() {

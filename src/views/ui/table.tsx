@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './looks.ts';
 
-export interface Column {
+interface Column {
   title: string;
   /** Aligned at the end, for numbers. */
   numeric?: boolean;
@@ -11,7 +11,7 @@ export interface Column {
   isShort?: boolean;
 }
 
-export interface TableRow {
+interface TableRow {
   id: string;
   /** One per column, in order. */
   cells: readonly ReactNode[];
@@ -68,5 +68,21 @@ export function Table({ caption, columns, rows, stacks = false }: TableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Items with separators: an icon, a description, and actions. `ends`: nothing follows the list. */
+export function ItemList({ ends, children }: { ends?: boolean; children: ReactNode }) {
+  return (
+    <ul className={ends ? 'grid [&>li:last-child]:border-b-0 [&>li:last-child]:pb-0' : 'grid'}>{children}</ul>
+  );
+}
+
+/** One of an `ItemList`. */
+export function Item({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2.5 first:pt-0 max-[40rem]:flex-wrap [&_.text-ink-2]:text-sm [&>.icon]:text-ink-3 [&>div]:min-w-0 [&>div]:flex-1 [&>div]:wrap-anywhere max-[40rem]:[&>div]:min-w-[60%]">
+      {children}
+    </li>
   );
 }

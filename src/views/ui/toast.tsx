@@ -1,9 +1,8 @@
-import { dotLook } from './badge-look.ts';
+import { buttonLook, dotLook, iconButtonLook } from './looks.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { buttonLook, iconButtonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
-import { toastLook, toastsLook, toastTextLook } from './toast-look.ts';
+import { toastLook, toastsLook, toastTextLook } from './popup-look.ts';
 
 /**
  * The region of toasts, a polite live region. `showToast` of src/islands/page/toasts.ts fills it from a `<template>`.

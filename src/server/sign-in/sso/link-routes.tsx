@@ -10,7 +10,7 @@ import { ServiceError } from '../../../api/errors.ts';
 import { codeLimit } from '../../../api/limits.ts';
 import { nameOfProvider } from '../../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../../site/paths.ts';
-import { LinkCodePage } from '../../../views/sign-in/email-code-page.tsx';
+import { LinkCodePage } from '../../../views/sign-in/step-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../../context.ts';
 import { choice, line } from '../../fields.ts';
 import { formPage, goTo } from '../../form-page.ts';

@@ -1,14 +1,104 @@
-import type { ReactNode } from 'react';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { TextInput } from '../ui/inputs.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from './auth-page.tsx';
-import { codeLimit } from '../../api/limits.ts';
-import { linkLook } from '../ui/button-look.ts';
+import { TextArea, TextInput } from '../ui/field.tsx';
+import { oneTimeCode } from '../mfa/mfa-form.tsx';
+import {
+  AuthDialog,
+  AuthFrame,
+  AuthHeading,
+  type AuthPageProps,
+  OtherAccount,
+  SkipMfa,
+  useWords,
+} from './auth-frame.tsx';
+import { HiddenUserName, PasskeyForm } from './sign-in-fields.tsx';
+import { codeLimit, reasonLimit } from '../../api/limits.ts';
+import type { ReactNode } from 'react';
+import { linkLook } from '../ui/looks.ts';
+
+interface CodePageProps extends AuthPageProps {
+  email: string;
+  /** Whether to ask for a recovery code instead of the app's. */
+  recovery: boolean;
+  error?: string;
+  /** How many wrong codes may still be entered, if the service says so. */
+  triesLeft: number | undefined;
+  passkeys: boolean;
+  /** Seconds until another code is accepted; normally 0. */
+  waitTime: number;
+}
+
+/** The second factor: a one-time code, a recovery code or a passkey (SI-14). */
+export function CodePage(props: CodePageProps) {
+  const { email, recovery, error, passkeys, waitTime } = props;
+  const { t, brand } = useWords(props);
+  return (
+    <AuthFrame
+      t={t}
+      brand={brand}
+      path={recovery ? `${paths.signIn.code()}?recovery=1` : paths.signIn.code()}
+    >
+      <AuthHeading>
+        <h1>{t(recovery ? 'code.recovery_title' : 'code.title')}</h1>
+        <p>{recovery ? t('code.recovery_intro') : t('code.intro', { brand: brand.name })}</p>
+      </AuthHeading>
+      <form
+        className="grid gap-4.5"
+        method="post"
+        action={paths.signIn.code()}
+        noValidate
+        data-edit-clears=""
+      >
+        <HiddenUserName email={email} />
+        {recovery && <input type="hidden" name="recovery" value="1" />}
+        {waitTime > 0 && (
+          <Banner tone="caution" urgent>
+            <p>{t('code.locked', { when: t.wait(waitTime) })}</p>
+          </Banner>
+        )}
+        <TextInput
+          id="code"
+          name="code"
+          inputSize="lg"
+          className={recovery ? 'font-mono text-[0.93em]' : 'font-mono text-[1.125rem] tracking-[0.3em]'}
+          label={t(recovery ? 'code.recovery_label' : 'code.label')}
+          {...(recovery
+            ? ({
+                autoComplete: 'off',
+                autoCapitalize: 'none',
+                spellCheck: false,
+                maxLength: codeLimit,
+              } as const)
+            : oneTimeCode)}
+          required
+          autoFocus
+          error={error}
+          {...(error && props.triesLeft && { hint: t('code.tries_left', { count: props.triesLeft }) })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          data-wait={waitTime > 0 ? waitTime : undefined}
+        >
+          {t('code.submit')}
+        </Button>
+      </form>
+      <div className="grid justify-items-center gap-2 [&>a]:py-1">
+        <a href={recovery ? paths.signIn.code() : `${paths.signIn.code()}?recovery=1`}>
+          {t(recovery ? 'code.use_app' : 'code.use_recovery')}
+        </a>
+        {passkeys && <PasskeyForm t={t} label={t('code.passkey')} />}
+        <OtherAccount t={t} />
+      </div>
+    </AuthFrame>
+  );
+}
 
 /** The state of a mailed code, and what came of the last request. */
-export interface MailedCodeProps extends AuthPageProps {
+interface MailedCodeProps extends AuthPageProps {
   email: string;
   error?: string;
   /** Whether there were three wrong codes, after which none can be sent (SI-15). */
@@ -26,7 +116,7 @@ export interface MailedCodeProps extends AuthPageProps {
   waitTime: number;
 }
 
-export interface EmailCodePageProps extends MailedCodeProps {
+interface EmailCodePageProps extends MailedCodeProps {
   /** Whether the tenant allows this person to continue without a second step. */
   canSkip: boolean;
 }
@@ -53,7 +143,7 @@ export function EmailCodePage({ canSkip, ...props }: EmailCodePageProps) {
   );
 }
 
-export interface LinkCodePageProps extends MailedCodeProps {
+interface LinkCodePageProps extends MailedCodeProps {
   /** What people call the provider; undefined for one without a name. */
   provider: string | undefined;
   /** Whether a code was sent at all. */
@@ -164,6 +254,54 @@ function MailedCode(props: MailedCodeParts) {
           </form>
         )}
       </div>
+    </AuthDialog>
+  );
+}
+
+interface LoginReasonPageProps extends AuthPageProps {
+  email: string;
+  value?: string;
+  error?: string;
+}
+
+/** Asks a maintenance-domain user for the reason of the sign-in (SI-13). */
+export function LoginReasonPage(props: LoginReasonPageProps) {
+  const { t, brand } = useWords(props);
+  return (
+    <AuthDialog
+      t={t}
+      brand={brand}
+      path={paths.signIn.loginReason()}
+      typed={{ reason: props.value }}
+      title={t('login_reason.title')}
+      width={550}
+      email={props.email}
+      footer={<OtherAccount t={t} />}
+    >
+      <form
+        className="grid gap-4.5"
+        method="post"
+        action={paths.signIn.loginReason()}
+        noValidate
+        data-edit-clears=""
+      >
+        <p>{t('login_reason.intro')}</p>
+        <TextArea
+          id="reason"
+          name="reason"
+          label={t('login_reason.label')}
+          placeholder={t('login_reason.placeholder')}
+          maxLength={reasonLimit}
+          rows={3}
+          required
+          autoFocus
+          defaultValue={props.value}
+          error={props.error}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('sign_in.continue')}
+        </Button>
+      </form>
     </AuthDialog>
   );
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { HasRights } from '../../api/vocabulary/sections.ts';
+import { type HasRights, may } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
+import { FilterForm } from '../ui/pagination.tsx';
+import { iconBeforeLook, inputBoxLook, inputLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { settingsPagesOf, type SettingsPage } from '../shell/navigation.ts';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { type SettingsPage, settingsPagesOf } from '../shell/navigation.ts';
+import { Banner } from '../ui/banner.tsx';
+import type { FormView } from '../ui/field.tsx';
+import { Card } from '../ui/card.tsx';
+import type { SettingsPlace } from '../../site/settings-pages/define-place.ts';
 
 /** Beside the list of pages, if the window is wide enough. */
 const frameLook = `${pageLook} relative list:min-h-180 list:ps-60`;
@@ -133,3 +136,118 @@ function PageList({ t, pages, page }: PageListProps) {
     </nav>
   );
 }
+
+/** What became of a form, if anything. */
+export type SettingsOutcome = Pick<FormView<unknown>, 'failure' | 'isSaved' | 'isUnsaved'>;
+
+interface SettingsNoticesProps {
+  t: Translate;
+  outcome: SettingsOutcome;
+  /** The message after saving. */
+  saved: string;
+  /** The next step after saving. */
+  next?: ReactNode;
+}
+
+/** The outcome of a settings form. */
+export function SettingsNotices({ t, outcome, saved, next }: SettingsNoticesProps) {
+  return (
+    <>
+      {outcome.isSaved && (
+        <Banner tone="positive">
+          <p role="status">{saved}</p>
+          {next}
+        </Banner>
+      )}
+      {outcome.isUnsaved && (
+        <Banner tone="caution">
+          <p role="status">{t('settings.not_saved_yet')}</p>
+        </Banner>
+      )}
+      {outcome.failure && (
+        <Banner tone="danger" urgent title={t('settings.not_saved')}>
+          <p>{outcome.failure}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface SettingsFormProps {
+  t: Translate;
+  action: string;
+  viewer: HasRights;
+  /** Whether the operator sets all of it, so there is nothing to save. */
+  isAllOperators?: boolean;
+  /** Shown beside the save button, or instead of it. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The form of a settings page, with its cards. The service validates it. Read-only viewers see the values
+ * without controls that would be refused.
+ */
+export function SettingsForm({
+  t,
+  action,
+  viewer,
+  isAllOperators = false,
+  beside,
+  children,
+}: SettingsFormProps) {
+  if (!may(viewer, 'system_settings', 'act')) {
+    return (
+      <div className="grid gap-5">
+        <ReadOnlyNotice t={t} />
+        <fieldset className="grid min-w-0 gap-5" disabled>
+          {children}
+        </fieldset>
+        {beside && <p>{beside}</p>}
+      </div>
+    );
+  }
+  return (
+    <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">
+      {children}
+      {!isAllOperators && (
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+          {beside}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Notice to read-only viewers that they cannot change anything. */
+export const ReadOnlyNotice = ({ t }: { t: Translate }) => (
+  <Banner tone="info">
+    <p>{t('settings.look_only')}</p>
+  </Banner>
+);
+
+/** A note beside a locked field that the operator sets it, and by which setting (`operatorSettings`). */
+export const ByOperator = ({ t, name }: { t: Translate; name: string }) => (
+  <Banner tone="info">
+    <p>{t('settings.by_operator', { name })}</p>
+  </Banner>
+);
+
+interface SettingsCardProps {
+  t: Translate;
+  place: SettingsPlace;
+  /** A title with a number, if there are several. */
+  title?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the settings; its place identifies it for search results. */
+export const SettingsCard = ({ t, place, title, actions, children }: SettingsCardProps) => (
+  <Card id={place.id} title={title ?? t(place.label)} actions={actions}>
+    {children}
+  </Card>
+);

@@ -1,5 +1,19 @@
+import { type Brand, brandOf, brandRules } from '../../site/brands.ts';
+import { innerSvg } from './svg.ts';
 import { createContext, useContext } from 'react';
-import { type Brand, brandOf } from '../../site/brands.ts';
+
+/** The brand's mark, decorative: its name is beside it or labels the surrounding link. */
+export function BrandMark({ brand, className = 'size-7' }: { brand: Brand; className?: string }) {
+  return (
+    <svg
+      className={`flex-none text-accent ${className}`}
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: innerSvg(brand.mark) }}
+    />
+  );
+}
 
 /** The organisation's logo, instead of the brand's mark and name. */
 export interface PagePicture {
@@ -10,7 +24,7 @@ export interface PagePicture {
 }
 
 /** The brand of the page, and the organisation's logo; undefined for the brand's own mark. */
-export interface PageBrand {
+interface PageBrand {
   readonly brand: Brand;
   readonly picture?: PagePicture | undefined;
   /** The organisation's name, on pages before sign-in. */
@@ -56,4 +70,9 @@ export function BrandPicture({
       <img src={picture.src} alt={alt} height={height} />
     </picture>
   );
+}
+
+/** Overrides the default accent of the style sheets by a brand's. */
+export function BrandStyle({ brand, nonce }: { brand: Brand; nonce: string }) {
+  return brand.accent && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />;
 }
