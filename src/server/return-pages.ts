@@ -4,6 +4,22 @@ import { paths } from '../site/paths.ts';
 import { getSafeReturnTo } from '../site/safe-return.ts';
 import { entityTypes } from '../api/vocabulary/platforms.ts';
 
+const [entityType, id] = [':entity_type', ':id'];
+
+/** Addresses of older versions, and the page that each leads to (SH-02), with the values in the address. */
+export const oldAddresses: readonly (readonly [old: string, page: string])[] = [
+  [paths.wizard(), paths.onboarding()],
+  [paths.people.legacy(), paths.people.list()],
+  [paths.policy.legacyRule(id), paths.policy.legacyRuleV1(id)],
+  [paths.policy.legacyRuleV1(id), paths.policy.editRule(id)],
+  // Results of the quick search: `profile/{type}/{entity_type}/{entity_id}`, or without the type.
+  [`/profile/message/${entityType}/${id}`, paths.profile.email(entityType, id)],
+  ...entityTypes.map((type) => [`/profile/${type}/${id}`, paths.profile.email(type, id)] as const),
+  ...['office365_emails_attachment', 'google_mail_attachment'].map(
+    (type) => [`/profile/${type}/${id}`, paths.profile.file(type, id)] as const,
+  ),
+];
+
 /**
  * Pages that can be return targets after sign-in or re-authentication: whole pages of the browser. Not
  * fragments, frames, calls, assets and URLs that only accept posts, nor the sign-in itself, except its last
@@ -120,19 +136,3 @@ export function getReturnPage(candidate: string | null | undefined, origin: stri
   const path = pathname.replace(/(?<=[^/])\/+$/, '');
   return patterns.some((pattern) => pattern.test(path)) ? path + search + hash : undefined;
 }
-
-const [entityType, id] = [':entity_type', ':id'];
-
-/** Addresses of older versions, and the page that each leads to (SH-02), with the values in the address. */
-export const oldAddresses: readonly (readonly [old: string, page: string])[] = [
-  [paths.wizard(), paths.onboarding()],
-  [paths.people.legacy(), paths.people.list()],
-  [paths.policy.legacyRule(id), paths.policy.legacyRuleV1(id)],
-  [paths.policy.legacyRuleV1(id), paths.policy.editRule(id)],
-  // Results of the quick search: `profile/{type}/{entity_type}/{entity_id}`, or without the type.
-  [`/profile/message/${entityType}/${id}`, paths.profile.email(entityType, id)],
-  ...entityTypes.map((type) => [`/profile/${type}/${id}`, paths.profile.email(type, id)] as const),
-  ...['office365_emails_attachment', 'google_mail_attachment'].map(
-    (type) => [`/profile/${type}/${id}`, paths.profile.file(type, id)] as const,
-  ),
-];

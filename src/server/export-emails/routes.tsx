@@ -214,7 +214,7 @@ async function createExport(c: Asked<{ form: typeof exportForm }>): Promise<Resp
     return await download(c, search);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
-    if (isFragment(c)) return refuse(c, error);
+    if (isFragment(c)) return refuseInDialog(c, error);
     const question = paths.exports.confirm(search);
     // Redirects, so that reloading is not another attempt.
     const refused =
@@ -259,7 +259,7 @@ function askFirst(c: ConsoleContext, search: string, problem: ExportProblemView 
 }
 
 /** Shows the refusal in the confirmation, which stays open. */
-async function refuse(c: ConsoleContext, error: ServiceError): Promise<Response> {
+async function refuseInDialog(c: ConsoleContext, error: ServiceError): Promise<Response> {
   const problem = await presentProblem(c, error);
   c.header('HX-Retarget', '#export-problem');
   c.header('HX-Reswap', 'outerHTML settle:0');
