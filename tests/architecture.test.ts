@@ -84,7 +84,7 @@ describe('requests', () => {
       'src/server/assets/static-files.ts',
       'src/server/form-page.ts',
       'src/server/render/on-error.tsx',
-      'src/server/render/render-shell.tsx',
+      'src/server/render/render-page.tsx',
     ];
     const byHand = /\breq\.(?:query|queries|param|parseBody|formData|json)\(/;
     expect(matching(markup, byHand).toSorted()).toEqual(ours);
