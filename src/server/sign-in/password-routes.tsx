@@ -93,28 +93,32 @@ const resetForm = formPage(paths.signIn.resetPassword(), {
   forgets: ['token'],
   inCookie: true,
   about: 'all',
-  /** The token of the link: of the address, or of a form without it. */
+  /** The token of the link; of an address without it, the form may have it. */
   async load(c): Promise<string | Response> {
-    const { token: ofLink, done } = readQuery(c, resetQuery);
-    const isSent = c.req.method === 'POST';
-    if (done && !isSent) return renderResetDone(c);
-    const token = ofLink ?? (isSent ? String((await c.req.parseBody())['token'] ?? '') : '');
-    if (token !== '' && token.length <= 200) return token;
-    return isSent ? goTo(c, paths.signIn.resetPassword()) : renderBadLink(c, token, 'no_token');
+    const { token = '', done } = readQuery(c, resetQuery);
+    if (c.req.method === 'POST') return token;
+    if (done) return renderResetDone(c);
+    return isToken(token) ? token : renderBadLink(c, token, 'no_token');
   },
-  page: (_, token) => paths.signIn.resetPassword({ token }),
+  page: (_, token, sent) => paths.signIn.resetPassword({ token: token || (sent.token ?? '') }),
   checks: (typed) => problemsOf(newPasswordChecks, typed),
-  async save(c, { new_password }, token) {
+  async save(c, { new_password, token: sent = '' }, ofLink) {
+    const token = ofLink || sent;
+    if (!isToken(token)) return paths.signIn.resetPassword();
     const body = { token, new_password };
     const changed = await c.var.client.call(resetPassword, { body }, { token: undefined });
     keepDeviceToken(c, changed.device_token);
     return paths.signIn.resetPassword({ done: '1' });
   },
   // The link's page reports that it has expired.
-  explain: (error, c, _, token) =>
-    error.code === 'link_expired' ? goTo(c, paths.signIn.resetPassword({ token })) : explainPassword(error),
+  explain: (error, c, { token: sent = '' }, token) =>
+    error.code === 'link_expired'
+      ? goTo(c, paths.signIn.resetPassword({ token: token || sent }))
+      : explainPassword(error),
   show: (c, { problems, failure }, token) => openLink(c, { token, problems, failure }),
 });
+
+const isToken = (text: string): boolean => text !== '' && text.length <= 200;
 
 const expiredForm = formPage(paths.signIn.passwordExpired(':email'), {
   params: z.object({ email: z.string() }).transform(({ email }) => ({ id: email })),
