@@ -99,6 +99,24 @@ test.describe('the documented systemd unit', () => {
     const created = await run(command, ['user', 'create', 'ada@example.com', '--role', 'admin']);
     expect(created.stdout).toContain('Created ada@example.com (admin).');
     expect((await run(command, ['user', 'list'])).stdout).toContain('ada@example.com  admin');
+
+    await run(command, ['backup', join(folder, 'drilled.db')]);
+    const drilled = join(folder, 'drill');
+    const drill = replaceIn(documentedBlock('systemd-drill'), [
+      ['install --directory --owner postern --group postern', 'install --directory'],
+      ['/var/lib/postern-drill', drilled],
+      ['/var/lib/postern/', `${server.dataDirectory}/`],
+      ['/etc/postern-drill.env', join(folder, 'postern-drill.env')],
+      ['/etc/postern.env', settingsFile],
+      ['/var/backups/postern/postern-2026-01-31.db', join(folder, 'drilled.db')],
+    ]);
+    chmodSync(put('systemd-run', '#!/bin/sh\ncat "$SETTINGS"\n'), 0o755);
+    const { stdout } = await run('sh', ['-ec', drill], {
+      env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+    });
+    expect(stdout).toContain('It keeps to itself until an administrator confirms it in the console.');
+    expect(stdout).toContain(`POSTERN_DATA=${drilled}\nPORT=8081\nPUBLIC_URL=http://localhost:8081\n`);
+    expect(stdout).toContain(`There is no mail in ${drilled}/outbox.`);
     await server.remove();
   });
 });

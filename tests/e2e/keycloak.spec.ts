@@ -1,19 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { documentedBlock, replaceIn } from '../support/documented-block.ts';
 import type { PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expect, prepareServer, test } from './support/fixtures.ts';
-import { type Keycloak, passwordThere, startKeycloak } from './support/keycloak.ts';
+import { findTestServer } from '../support/test-server.ts';
+import { clientSecret, type Keycloak, passwordThere, startKeycloak } from './support/keycloak.ts';
 
 const person = 'ada@tenant.example';
 let keycloak: Keycloak | undefined;
 let server: PosternServer;
 
+/** The settings of a documented block. */
+function documentedSettings(name: 'keycloak-settings' | 'keycloak-saml', changes: [string, string][]) {
+  const text =
+    name === 'keycloak-saml' ? documentedBlock('keycloak-saml') : documentedBlock('keycloak-settings');
+  const lines = replaceIn(text, [['https://keycloak.example.com:8443', keycloak!.url], ...changes]);
+  return Object.fromEntries(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/, 2)),
+  );
+}
+
 const settingsOf = (url: string) => ({
   PUBLIC_URL: url,
-  OIDC_ISSUER: keycloak?.issuer,
-  OIDC_CLIENT_ID: 'postern',
-  OIDC_CLIENT_SECRET: 'a secret of the client & more',
-  OIDC_NAME: 'Keycloak',
+  ...(keycloak && documentedSettings('keycloak-settings', [['…', clientSecret]])),
 });
 
 test.use({ ignoreHTTPSErrors: true });
@@ -23,9 +37,10 @@ test.beforeAll(async () => {
   server = await prepareServer((url) => ({
     ...settingsOf(url),
     NODE_EXTRA_CA_CERTS: keycloak?.certificate,
-    SAML_IDP_METADATA: keycloak && `tenant.example=${keycloak.issuer}/protocol/saml/descriptor`,
+    ...(keycloak && documentedSettings('keycloak-saml', [['=example.com', '=tenant.example']])),
   }));
   if (!keycloak) return;
+  expect(await keycloak.makeRealm(server.url)).toBe(clientSecret);
   await server.start();
   await server.run('user', 'create', person, '--role', 'viewer');
   await keycloak.register(await (await fetch(`${server.url}/auth/saml/metadata`)).text());
@@ -38,6 +53,14 @@ test.afterAll(async () => {
   await keycloak?.stop();
 });
 
+test('the documented Keycloak is the one that is tested', () => {
+  const version = readFileSync(join(findTestServer('Keycloak')!.folder, 'built'), 'utf8');
+  const install = documentedBlock('keycloak-install');
+  expect(install).toContain(`org.keycloak:keycloak-quarkus-dist:${version}:zip`);
+  expect(install).toContain(`/keycloak-quarkus-dist-${version}.zip`);
+  expect(install).toContain(`/opt/keycloak-${version} /opt/keycloak\n`);
+});
+
 async function signInThere(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(passwordThere);
@@ -46,7 +69,8 @@ async function signInThere(page: Page, username: string): Promise<void> {
 
 test('[SI-17] [SH-12] Keycloak signs in by OpenID Connect, and its groups give roles', async ({ page }) => {
   const headers = { cookie: `postern=${await signInByCall(server.url)}` };
-  const rows = [{ source: 'claim', provider: keycloak!.issuer, value: 'soc', role: 'help_desk' }];
+  const provider = `${keycloak!.url}/realms/acme`;
+  const rows = [{ source: 'claim', provider, value: 'soc', role: 'help_desk' }];
   const saved = await fetch(`${server.url}/api/v1/role-mapping`, {
     method: 'PUT',
     body: JSON.stringify({ rows }),

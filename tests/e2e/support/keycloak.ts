@@ -1,27 +1,47 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { documentedBlock, replaceIn } from '../../support/documented-block.ts';
 import { findTestServer, freePort } from '../../support/test-server.ts';
 
-/** Keycloak with the realm of keycloak-realm.json, by TLS with a certificate that nobody trusts by itself. */
+/** Keycloak set up as documented, by TLS with a certificate that nobody trusts by itself. */
 export interface Keycloak {
-  /** The issuer of the realm. */
-  issuer: string;
+  /** Its address, in the documentation `https://keycloak.example.com:8443`. */
+  url: string;
   /** The file of its certificate, for `NODE_EXTRA_CA_CERTS`. */
   certificate: string;
+  /**
+   * Makes the documented realm, for Postern at `consoleUrl`, with somebody whose address is not verified beside the
+   * documented person. Resolves to what the commands print last, the secret of the client.
+   */
+  makeRealm(consoleUrl: string): Promise<string>;
   /** Tells it of a SAML service provider, from that one's metadata, whose people have their address as an attribute. */
   register(serviceProviderMetadata: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-const root = { username: 'root', password: 'root of the test' };
+const root = { username: 'admin', password: 'root of the test' };
+const documented = 'https://keycloak.example.com:8443';
 export const passwordThere = 'a password there';
+/** With characters that a request has to encode. */
+export const clientSecret = 'a secret of the client & more';
+
+const mallory = {
+  username: 'mallory',
+  email: 'admin@tenant.example',
+  emailVerified: false,
+  firstName: 'Mallory',
+  lastName: 'Unverified',
+  enabled: true,
+  credentials: [{ type: 'password', value: passwordThere }],
+};
 
 /** Starts it, where it is installed. */
 export async function startKeycloak(): Promise<Keycloak | undefined> {
@@ -33,11 +53,19 @@ export async function startKeycloak(): Promise<Keycloak | undefined> {
   await Promise.all([writeFile(certificate, made.certificate), writeFile(key, made.privateKey)]);
   const port = await freePort();
   const url = `https://localhost:${port}`;
-  const args = ['--http-enabled=false', '--http-host=127.0.0.1', `--https-port=${port}`];
-  const files = [`--https-certificate-file=${certificate}`, `--https-certificate-key-file=${key}`];
+  const configuration = join(home, 'keycloak.conf');
+  await writeFile(
+    configuration,
+    replaceIn(documentedBlock('keycloak-configuration'), [
+      [documented, url],
+      ['https-port=8443', `https-port=${port}`],
+      ['/opt/keycloak/conf/keycloak.example.com.pem', certificate],
+      ['/opt/keycloak/conf/keycloak.example.com.key', key],
+    ]),
+  );
   const server = spawn(
     join(folder, 'bin/kc.sh'),
-    ['start', '--optimized', `--hostname=${url}`, ...args, ...files],
+    [`--config-file=${configuration}`, 'start', '--optimized', '--http-host=127.0.0.1'],
     {
       env: {
         PATH: process.env['PATH'],
@@ -62,10 +90,33 @@ export async function startKeycloak(): Promise<Keycloak | undefined> {
     const headers = { 'content-type': contentType, authorization: `Bearer ${access_token}` };
     return ask(`/admin/realms${path}`, { body, headers });
   };
-  await admin('', await readFile(new URL('keycloak-realm.json', import.meta.url), 'utf8'));
   return {
-    issuer: `${url}/realms/acme`,
+    url,
     certificate,
+    async makeRealm(consoleUrl) {
+      const trusted = join(home, 'trusted.p12');
+      const run = promisify(execFile);
+      const store = ['-keystore', trusted, '-storepass', 'trusted'];
+      await run('keytool', ['-importcert', '-noprompt', '-file', certificate, ...store]);
+      const commands = replaceIn(documentedBlock('keycloak-realm'), [
+        ['/opt/keycloak', folder],
+        [documented, url],
+        ['https://console.example.com', consoleUrl],
+        ['ada@example.com', 'ada@tenant.example'],
+        ['"clientId": "postern"', `"clientId": "postern", "secret": "${clientSecret}"`],
+        ['"temporary": true', '"temporary": false'],
+        ['"users": [', `"users": [${JSON.stringify(mallory)}, `],
+      ]);
+      const { stdout } = await run('sh', ['-ec', commands], {
+        env: {
+          PATH: process.env['PATH'],
+          HOME: home,
+          KC_CLI_PASSWORD: root.password,
+          KC_OPTS: `-XX:TieredStopAtLevel=1 -Djavax.net.ssl.trustStore=${trusted} -Djavax.net.ssl.trustStorePassword=trusted`,
+        },
+      });
+      return stdout.trim().split('\n').at(-1)!;
+    },
     async register(xml) {
       const client = JSON.parse(
         await admin('/acme/client-description-converter', xml, 'application/xml'),
