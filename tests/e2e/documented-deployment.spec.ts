@@ -107,6 +107,7 @@ test.describe('the documented systemd unit', () => {
       ['/var/lib/postern-drill', drilled],
       ['/var/lib/postern/', `${server.dataDirectory}/`],
       ['/etc/postern-drill.env', join(folder, 'postern-drill.env')],
+      [/postern outbox.*/, 'postern outbox 2>&1 || true'],
       ['/etc/postern.env', settingsFile],
       ['/var/backups/postern/postern-2026-01-31.db', join(folder, 'drilled.db')],
     ]);
