@@ -16,7 +16,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aptInstall, hasApt, installKeycloak, installServers } from './debian-packages.mjs';
+import { aptInstall, hasApt, installKeycloak, installServers, installTraefik } from './debian-packages.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -95,6 +95,7 @@ const steps = {
   /** Real servers for tests. Tests skip what needs one that is missing, except in `.ci/run`. */
   'test-servers': installServers,
   keycloak: installKeycloak,
+  traefik: installTraefik,
 };
 
 const npmsCopy = 'node_modules/.package-lock.json';
@@ -110,7 +111,7 @@ const isInstalled = (folder) =>
  */
 function installPackages(folder) {
   const everything = ['--include=dev', '--include=optional', '--no-dry-run', '--no-package-lock-only'];
-  const here = ['--no-global', '--ignore-scripts', '--logs-max=0', '--loglevel=error'];
+  const here = ['--no-global', '--no-engine-strict', '--ignore-scripts', '--logs-max=0', '--loglevel=error'];
   const cache = isWritable(npmCache()) ? undefined : mkdtempSync(join(tmpdir(), 'postern-npm-'));
   const options = {
     cwd: join(root, folder),

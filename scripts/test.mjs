@@ -13,7 +13,7 @@ const servers = startEnsuring('test-servers');
 ensure('install', 'build');
 await servers.end();
 // Only the browser tests need these, so a new machine installs them beside the unit tests, which saves minutes.
-const installation = startEnsuring('browser', 'headless-shell', 'keycloak');
+const installation = startEnsuring('browser', 'headless-shell', 'keycloak', 'traefik');
 
 /** Takes steps of `ensure.mjs` in another process; `end` waits for it, prints its output and resolves to its exit code. */
 function startEnsuring(...steps) {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { chromium, type Page } from '@playwright/test';
 import { findTestBrowser } from '../../scripts/ensure.mjs';
@@ -90,19 +90,8 @@ const traefik: Proxy = {
   ],
 };
 
-/** Traefik is in no Debian package: where it is installed by hand, its recipe is run too. */
-function findTraefik(): { path: string } | undefined {
-  const path = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((name) => join(name, 'traefik'))
-    .find((name) => existsSync(name));
-  if (!path)
-    console.warn('Traefik is not installed on this machine, and no Debian package: its tests are skipped');
-  return path === undefined ? undefined : { path };
-}
-
 for (const proxy of [nginx, caddy, traefik]) {
-  const found = proxy === traefik ? findTraefik() : findTestServer(proxy.name);
+  const found = findTestServer(proxy.name);
   test.describe(`behind ${proxy.name} as documented`, () => {
     test.skip(!found, `${proxy.name} is not installed`);
     let server: PosternServer;
