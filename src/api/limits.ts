@@ -1,7 +1,7 @@
 /**
  * The limits of the product, for the contract, the service, the console, its pages and its islands. Numbers without a
  * unit are counts; lengths are in characters. Islands send this file to the browser, so it imports nothing. Connection
- * limits are in src/runtime/connection-limits.ts, limits of a mail's stored fields in src/service/mail/parse/field-limits.ts.
+ * limits are in src/runtime/connection-limits.ts, limits of a mail's stored fields in src/service/mail/parse/clean-fields.ts.
  */
 
 /**

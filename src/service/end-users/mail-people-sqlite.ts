@@ -3,7 +3,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { holderOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
-import { identifyMail } from '../mail/parse/identify-mail.ts';
+import { identifyMail } from '../mail/parse/mail-identity.ts';
 import { addressOf } from '../records/fold-text.ts';
 import type { StoreHandle } from '../database/operation.ts';
 

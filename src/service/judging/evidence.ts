@@ -16,6 +16,6 @@ export interface Evidence {
   readonly lifted?: boolean;
 }
 
-/** Whether something of the mail could not be inspected (`not-read.ts`). */
+/** Whether something of the mail could not be inspected (`read-limits.ts`). */
 export const hasUnread = (evidence: readonly Evidence[]): boolean =>
   evidence.some(({ code }) => code?.startsWith('not_read_') === true);

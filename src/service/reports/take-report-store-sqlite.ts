@@ -2,7 +2,7 @@ import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { aliasesOf, personOf } from '../directory/alias-store-sqlite.ts';
 import { type MailboxOwners, ownersOf } from '../end-users/mail-people-sqlite.ts';
-import { identifyMail } from '../mail/parse/identify-mail.ts';
+import { identifyMail } from '../mail/parse/mail-identity.ts';
 import { factsOfRow, plainSubject } from '../mail/reports/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail/reports/received-report.ts';
 import type { StoreHandle } from '../database/operation.ts';

@@ -1,4 +1,4 @@
-import { MailHeaders } from '../mail/parse/mime/mail-headers.ts';
+import { MailHeaders } from '../mail/parse/mime/read-headers.ts';
 import { parseMailDate } from '../mail/parse/mime/parse-date.ts';
 import { isPublicIp, readReceivedChain } from '../mail/trust/read-received-chain.ts';
 import type { SampleGroup } from './sample-corpus.ts';

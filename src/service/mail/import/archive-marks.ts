@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { decodeWords } from '../parse/mime/decode-words.ts';
-import { scanHeaders, valueOf } from '../parse/mime/scan-headers.ts';
+import { scanHeaders, valueOf } from '../parse/mime/prepare-message.ts';
 
 /** What an archive says about a mail: the folder it lies in, and the marks of the program that wrote the archive. */
 export interface ArchiveMarks {

@@ -9,9 +9,8 @@ import {
   looksLikeMessage,
   mayBeMessage,
 } from '../parse/archives/message-file.ts';
-import { readBytes } from '../parse/archives/open-window.ts';
+import { readBytes, readLines } from '../parse/archives/file-window.ts';
 import { isCompoundFile } from '../parse/outlook/read-compound-file.ts';
-import { readLines } from './read-lines.ts';
 
 /** The content of a file: one message, an mbox, or NDJSON rows of the contract. */
 export type SourceKind = 'message' | 'mbox' | 'rows';

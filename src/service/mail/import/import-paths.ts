@@ -18,9 +18,8 @@ import type { ParsePool } from './parse-pool.ts';
 import type { MessageOrigin, ParseSettings } from './parsed-mail.ts';
 import { type BatchPosition, createPipeline, type ImportCounts } from './store-batches.ts';
 import { messageLimit } from '../../../api/limits.ts';
-import { readBytes } from '../parse/archives/open-window.ts';
+import { readBytes, readLines } from '../parse/archives/file-window.ts';
 import { readMbox } from '../parse/archives/read-mbox.ts';
-import { readLines } from './read-lines.ts';
 
 /** One message or row of a source, or the reason for a failure; `end` is the position to continue from. */
 interface SourceItem {

@@ -19,10 +19,9 @@ import type { EvidenceCode } from '../../core/refuse.ts';
 import type { RulesInForce } from '../../exception-rules/rule-engine.ts';
 import { textsOf } from '../../records/email-texts.ts';
 import { chooseMailbox, ownMailboxOf } from '../trust/choose-mailbox.ts';
-import { cleanLine, cleanSubject } from '../parse/clean-text.ts';
+import { cleanLine, cleanSubject, fieldLimits } from '../parse/clean-fields.ts';
 import { decideDirection } from '../trust/decide-direction.ts';
-import { fieldLimits } from '../parse/field-limits.ts';
-import { contentHash, identifyMail } from '../parse/identify-mail.ts';
+import { contentHash, identifyMail } from '../parse/mail-identity.ts';
 import type { ParseSettings } from './parsed-mail.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
 

@@ -1,13 +1,12 @@
 import { belongsTo } from '../../config/address-domain.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
 import { decodeCharset } from '../parse/charsets/decode-charset.ts';
-import { decodedRoom } from '../parse/mime/decoded-room.ts';
+import { decodedRoom } from '../parse/mime/read-limits.ts';
 import { decodeTransfer } from '../parse/mime/decode-transfer.ts';
-import { fieldLimits } from '../parse/field-limits.ts';
-import { MailHeaders } from '../parse/mime/mail-headers.ts';
+import { fieldLimits } from '../parse/clean-fields.ts';
+import { MailHeaders, readHeaders } from '../parse/mime/read-headers.ts';
 import { prepareMessage } from '../parse/mime/prepare-message.ts';
 import { hasFailedCheck } from '../trust/prove-sender.ts';
-import { readHeaders } from '../parse/mime/read-headers.ts';
 import { readReceivedChain } from '../trust/read-received-chain.ts';
 import { readSender } from '../trust/read-sender.ts';
 import { isWrittenInside } from '../trust/trusted-chain.ts';

@@ -4,9 +4,7 @@ import { openRuleSet, prepareRuleSet, type RuleEngine } from '../../exception-ru
 import { judgeStoredMails } from './judge-stored-mails.ts';
 import { parseBatch } from './parse-batch.ts';
 import type { ParseReply, ParseRequest, ParseWorkerData, RulesForWorker } from './parse-protocol.ts';
-import { readBody } from '../parse/read-body.ts';
-import { readOneFile } from '../parse/read-one-file.ts';
-import { readSafeText } from '../parse/read-safe-text.ts';
+import { readBody, readOneFile, readSafeText } from '../parse/read-original.ts';
 
 const port = parentPort!;
 

@@ -9,7 +9,7 @@ import type { ReceivedReport } from '../reports/received-report.ts';
 
 /** The identity of a message among those with the same Message-ID. */
 export interface MailIdentity {
-  /** The digest of its content without trace headers (`mail-content.ts`), 16 bytes. */
+  /** The digest of its content without trace headers (`mail-identity.ts`), 16 bytes. */
   readonly content: Uint8Array;
   /** Its digests in earlier versions, if headers are not UTF-8. */
   readonly formerContents?: readonly Uint8Array[];

@@ -1,8 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { StoreHandle } from '../../database/operation.ts';
 import { isExplainedByList, type SentOn } from '../trust/confirmed-list.ts';
-import { identifyReuse } from '../parse/identify-mail.ts';
-import { contentOfOriginal } from '../parse/mail-content.ts';
+import { identifyReuse, contentOfOriginal } from '../parse/mail-identity.ts';
 import { readOriginal } from './original-store-sqlite.ts';
 import type { StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { mailImportLimits } from '../../../api/limits.ts';
-import { nameOfBytes } from '../parse/mime/file-names.ts';
+import { nameOfBytes } from '../parse/mime/decode-words.ts';
 
 /** What all archives of an upload may still unpack to. */
 export interface UnpackRoom {

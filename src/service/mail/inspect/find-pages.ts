@@ -1,9 +1,8 @@
 import { charsetInside } from '../parse/mime/compose-text.ts';
 import { decodeCharset } from '../parse/charsets/decode-charset.ts';
-import { decodeAttribute } from '../parse/html/decode-entities.ts';
-import { readableName } from '../parse/archives/executable-names.ts';
+import { decodeAttribute, scanHtml } from '../parse/html/scan-html.ts';
+import { readableName } from '../parse/archives/examine-file.ts';
 import type { InspectedFile } from './inspector.ts';
-import { scanHtml } from '../parse/html/scan-html.ts';
 
 /** Most bytes of HTML pages that are read from one message: the relevant part may follow embedded data. */
 const pageLimit = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import { isAscii } from '../parse/clean-text.ts';
+import { isAscii } from '../parse/clean-fields.ts';
 import { domainsOf, isBelowBrand, knownBrands } from './known-brands.ts';
 import { skeletonOf } from './name-similarity.ts';
 

@@ -1,5 +1,4 @@
-import { cleanLine } from '../parse/clean-text.ts';
-import { fieldLimits } from '../parse/field-limits.ts';
+import { cleanLine, fieldLimits } from '../parse/clean-fields.ts';
 import { evidenceOf, type InspectedMail, type Inspector } from './inspector.ts';
 import { authenticationResultsInspector } from './inspectors/authentication-results.ts';
 import { colleagueNamesInspector } from './inspectors/colleague-names.ts';

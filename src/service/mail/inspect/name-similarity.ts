@@ -1,4 +1,4 @@
-import { isAscii } from '../parse/clean-text.ts';
+import { isAscii } from '../parse/clean-fields.ts';
 
 /**
  * Letters and digits of other scripts with the Latin letters they look like, after NFKD and lower case, from

@@ -1,4 +1,4 @@
-import { isAscii } from '../parse/clean-text.ts';
+import { isAscii } from '../parse/clean-fields.ts';
 import { replaceAllOf } from '../parse/joined-text.ts';
 import { startOfForward } from '../../records/reply-words.ts';
 import { inLatin } from './name-similarity.ts';

@@ -1,8 +1,7 @@
 import { htmlToText } from '../parse/html/html-to-text.ts';
 import { failureCode } from '../../mail-out/returned-mail.ts';
-import { cleanLine } from '../parse/clean-text.ts';
-import { fieldLimits } from '../parse/field-limits.ts';
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import { cleanLine, fieldLimits } from '../parse/clean-fields.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import type { MimeFile } from '../parse/mime/mime-file.ts';
 import type { ReceivedBounce } from './received-bounce.ts';
 

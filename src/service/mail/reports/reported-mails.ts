@@ -1,7 +1,6 @@
-import type { DecodedRoom } from '../parse/mime/decoded-room.ts';
+import type { DecodedRoom } from '../parse/mime/read-limits.ts';
 import { decodeTransfer } from '../parse/mime/decode-transfer.ts';
-import { archiveThatBegins, isUnopenedArchive } from '../parse/archives/examine-file.ts';
-import { readableName } from '../parse/archives/executable-names.ts';
+import { archiveThatBegins, isUnopenedArchive, readableName } from '../parse/archives/examine-file.ts';
 import { foreignReason, headSize, looksLikeMessage, openMessage } from '../parse/archives/message-file.ts';
 import { fileOfBytes, type MimeFile } from '../parse/mime/mime-file.ts';
 import { tnefToMime } from '../parse/outlook/msg-to-mime.ts';

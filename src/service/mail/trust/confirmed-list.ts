@@ -1,6 +1,6 @@
 import { domainOf } from '../../../api/domain-of.ts';
 import { addressOf } from '../../records/fold-text.ts';
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
 import { spfOf } from './read-spf.ts';
 import type { TrustedTrace } from './trusted-trace.ts';

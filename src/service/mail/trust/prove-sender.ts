@@ -1,7 +1,7 @@
 import { belongsTo } from '../../config/address-domain.ts';
 import { domainOf } from '../../../api/domain-of.ts';
 import type { InspectedMail } from '../inspect/inspector.ts';
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
 import { spfOf } from './read-spf.ts';

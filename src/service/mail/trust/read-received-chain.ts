@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 
 /** One hop of a message, from a Received header. Names lower case; missing values are empty. */
 export interface Hop {

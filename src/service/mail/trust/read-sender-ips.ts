@@ -1,4 +1,4 @@
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import { canonicalIp, isPublicIp, type Hop } from './read-received-chain.ts';
 import { spfOf } from './read-spf.ts';
 import type { TrustedTrace } from './trusted-trace.ts';

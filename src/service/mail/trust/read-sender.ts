@@ -1,9 +1,8 @@
-import { cleanLine } from '../parse/clean-text.ts';
+import { cleanLine, fieldLimits } from '../parse/clean-fields.ts';
 import { domainOf } from '../../../api/domain-of.ts';
-import { fieldLimits } from '../parse/field-limits.ts';
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import { parseMailboxes } from '../parse/mime/parse-mailboxes.ts';
-import { inReadingOrder } from '../parse/html/reading-order.ts';
+import { inReadingOrder } from '../parse/html/shown-text.ts';
 
 /** The claimed sender of a mail. */
 export interface Sender {

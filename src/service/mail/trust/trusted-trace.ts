@@ -1,5 +1,5 @@
 import { belongsTo } from '../../config/address-domain.ts';
-import type { MailHeaders } from '../parse/mime/mail-headers.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import {
   parseAuthenticationResults,
   type AuthenticationResults,

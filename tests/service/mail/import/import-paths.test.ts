@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceError } from '../../../../src/api/errors.ts';
 import { importPaths, type ImportOptions } from '../../../../src/service/mail/import/import-paths.ts';
-import { contentHash, identifyMail } from '../../../../src/service/mail/parse/identify-mail.ts';
+import { contentHash, identifyMail } from '../../../../src/service/mail/parse/mail-identity.ts';
 import type { MailStore } from '../../../../src/service/mail/import/mail-store.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
 import { openMailStore, type TestMailStore } from '../support/open-mail-store.ts';

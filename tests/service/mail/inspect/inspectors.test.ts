@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectMail } from '../../../../src/service/mail/inspect/inspect-mail.ts';
 import type { InspectedMail } from '../../../../src/service/mail/inspect/inspector.ts';
-import { MailHeaders } from '../../../../src/service/mail/parse/mime/mail-headers.ts';
+import { MailHeaders } from '../../../../src/service/mail/parse/mime/read-headers.ts';
 import { fallbackTime, parse, tenant } from '../support/parse.ts';
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');

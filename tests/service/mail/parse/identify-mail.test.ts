@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashLines } from '../../../../src/service/mail/parse/identify-mail.ts';
+import { hashLines } from '../../../../src/service/mail/parse/mail-identity.ts';
 
 const unquote = (text: string) => text.replace(/^>+(?=From )/gm, '');
 const sha256 = (text: string) => createHash('sha256').update(text, 'latin1').digest('hex');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodedRoom } from '../../../../src/service/mail/parse/mime/decoded-room.ts';
+import { decodedRoom } from '../../../../src/service/mail/parse/mime/read-limits.ts';
 import { readRtfObjects } from '../../../../src/service/mail/parse/outlook/rtf-objects.ts';
-import { readZip } from '../../../../src/service/mail/parse/archives/read-zip.ts';
-import { decompressRtf } from '../../../../src/service/mail/parse/outlook/decompress-rtf.ts';
+import { readZip, readTar } from '../../../../src/service/mail/parse/archives/archive-entries.ts';
+import { decompressRtf, readRtf } from '../../../../src/service/mail/parse/outlook/read-rtf.ts';
 import { importRow } from '../../../../src/service/mail/import/import-row.ts';
 import {
   foreignReason,
@@ -12,9 +12,7 @@ import {
 import { msgToMime } from '../../../../src/service/mail/parse/outlook/msg-to-mime.ts';
 import { marksOfPath, readEmlxPlist } from '../../../../src/service/mail/import/archive-marks.ts';
 import { isMbox, splitMbox } from '../../../../src/service/mail/parse/archives/read-mbox.ts';
-import { readTar } from '../../../../src/service/mail/parse/archives/read-tar.ts';
 import { readTnef } from '../../../../src/service/mail/parse/outlook/read-tnef.ts';
-import { readRtf } from '../../../../src/service/mail/parse/outlook/read-rtf.ts';
 import { type Growing, type Reader, faultOf, pairsOf, refusing, slowOf } from '../../../support/growth.ts';
 import { attribute, tnef } from '../support/write-tnef.ts';
 import { settings, file, bytes, tags, words, rtf, mboxLines } from '../support/growing-mail.ts';

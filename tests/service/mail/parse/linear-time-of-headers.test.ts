@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentOfOriginal } from '../../../../src/service/mail/parse/mail-content.ts';
+import { contentOfOriginal } from '../../../../src/service/mail/parse/mail-identity.ts';
 import { parseMailDate } from '../../../../src/service/mail/parse/mime/parse-date.ts';
 import { headOnly } from '../../../../src/service/mail/parse/mime/read-head-only.ts';
 import { type Growing, type Reader, slowOf } from '../../../support/growth.ts';

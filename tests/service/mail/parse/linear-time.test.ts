@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../../../src/service/mail/import/open-journal.ts';
 import { htmlToText } from '../../../../src/service/mail/parse/html/html-to-text.ts';
-import { readBody } from '../../../../src/service/mail/parse/read-body.ts';
-import { readSafeText } from '../../../../src/service/mail/parse/read-safe-text.ts';
+import { readBody, readSafeText } from '../../../../src/service/mail/parse/read-original.ts';
 import { costOf, type Growing, type Reader, pairsOf, slowOf } from '../../../support/growth.ts';
 import {
   usual,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { identifyMail, identifyReuse } from '../../../../src/service/mail/parse/identify-mail.ts';
+import { identifyMail, identifyReuse } from '../../../../src/service/mail/parse/mail-identity.ts';
 import { importPaths } from '../../../../src/service/mail/import/import-paths.ts';
 import { parseBatch } from '../../../../src/service/mail/import/parse-batch.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';

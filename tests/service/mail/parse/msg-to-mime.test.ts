@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashAttachments } from '../../../../src/service/mail/parse/mime/hash-attachments.ts';
+import { hashAttachments } from '../../../../src/service/mail/parse/mime/mime-file.ts';
 import { msgToMime } from '../../../../src/service/mail/parse/outlook/msg-to-mime.ts';
 import { readHeaders } from '../../../../src/service/mail/parse/mime/read-headers.ts';
 import { readMime } from '../../../../src/service/mail/parse/mime/read-mime.ts';

@@ -4,7 +4,7 @@ import { msgToMime } from '../../../../src/service/mail/parse/outlook/msg-to-mim
 import { readMime } from '../../../../src/service/mail/parse/mime/read-mime.ts';
 import { readRtf } from '../../../../src/service/mail/parse/outlook/read-rtf.ts';
 import { readTnef } from '../../../../src/service/mail/parse/outlook/read-tnef.ts';
-import { readZip } from '../../../../src/service/mail/parse/archives/read-zip.ts';
+import { readZip } from '../../../../src/service/mail/parse/archives/archive-entries.ts';
 import { multipart, multipartType, part, writeMail } from '../hostile-mails/write-mail.ts';
 import { parse } from '../support/parse.ts';
 import { writeMsg } from '../support/write-msg.ts';

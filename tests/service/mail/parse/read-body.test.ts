@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
-import { readBody } from '../../../../src/service/mail/parse/read-body.ts';
+import { readBody } from '../../../../src/service/mail/parse/read-original.ts';
 
 const pool = createParsePool(1);
 afterAll(() => pool.close());

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
-import { readSafeText } from '../../../../src/service/mail/parse/read-safe-text.ts';
+import { readSafeText } from '../../../../src/service/mail/parse/read-original.ts';
 
 const pool = createParsePool(1);
 afterAll(() => pool.close());

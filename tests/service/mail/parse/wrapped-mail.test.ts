@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { decompressRtf } from '../../../../src/service/mail/parse/outlook/decompress-rtf.ts';
-import { readBody } from '../../../../src/service/mail/parse/read-body.ts';
-import { readRtf } from '../../../../src/service/mail/parse/outlook/read-rtf.ts';
+import { decompressRtf, readRtf } from '../../../../src/service/mail/parse/outlook/read-rtf.ts';
+import { readBody } from '../../../../src/service/mail/parse/read-original.ts';
 import { readTnef } from '../../../../src/service/mail/parse/outlook/read-tnef.ts';
 import { attachment, multipart, multipartType, part, writeMail } from '../hostile-mails/write-mail.ts';
 import { parse } from '../support/parse.ts';

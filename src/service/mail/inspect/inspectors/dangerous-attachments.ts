@@ -1,4 +1,4 @@
-import { isExecutableName, isPosingName } from '../../parse/archives/executable-names.ts';
+import { isExecutableName, isPosingName } from '../../parse/archives/examine-file.ts';
 import { isDrawing } from '../find-pages.ts';
 import {
   type Finding,
@@ -8,8 +8,7 @@ import {
   type Inspector,
   textsShown,
 } from '../inspector.ts';
-import { readForms } from '../../parse/html/read-forms.ts';
-import { hasDrawingCode, readPageCode } from '../../parse/html/read-page-code.ts';
+import { readForms, hasDrawingCode, readPageCode } from '../../parse/html/page-code.ts';
 import { containsPassword } from '../contains-password.ts';
 
 /** The EICAR test file, in two pieces so that virus scanners do not flag this source. */

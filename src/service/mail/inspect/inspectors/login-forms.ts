@@ -1,5 +1,5 @@
 import { finding, type Finding, type InspectedMail, type Inspector } from '../inspector.ts';
-import { readForms } from '../../parse/html/read-forms.ts';
+import { readForms } from '../../parse/html/page-code.ts';
 
 /**
  * A mail, or a message in it, with a form for a password, card number or the like. Legitimate senders ask for

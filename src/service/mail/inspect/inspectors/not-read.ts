@@ -1,5 +1,4 @@
-import { isUnopenedArchive } from '../../parse/archives/examine-file.ts';
-import { readableName } from '../../parse/archives/executable-names.ts';
+import { isUnopenedArchive, readableName, isPgpText } from '../../parse/archives/examine-file.ts';
 import {
   type Finding,
   finding,
@@ -8,7 +7,6 @@ import {
   type Inspector,
 } from '../inspector.ts';
 import { objectType } from '../../parse/outlook/msg-to-mime.ts';
-import { isPgpText } from '../../parse/archives/name-protection.ts';
 import { archiveName } from '../../parse/archives/open-archives.ts';
 
 /** Most files of one mail that are named. */

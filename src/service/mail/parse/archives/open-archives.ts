@@ -1,10 +1,8 @@
 import { constants, gunzipSync, inflateRawSync } from 'node:zlib';
-import type { DecodedRoom } from '../mime/decoded-room.ts';
-import { archiveThatBegins, type ArchiveKind } from './examine-file.ts';
-import { isExecutableName, readableName } from './executable-names.ts';
+import type { DecodedRoom } from '../mime/read-limits.ts';
+import { archiveThatBegins, type ArchiveKind, isExecutableName, readableName } from './examine-file.ts';
 import { fileOfBytes, type MimeFile } from '../mime/mime-file.ts';
-import { readTar } from './read-tar.ts';
-import { readZip } from './read-zip.ts';
+import { readTar, readZip } from './archive-entries.ts';
 import { isRtf } from '../outlook/rtf-objects.ts';
 
 /** A file inside an archive, as far as it was unpacked. */

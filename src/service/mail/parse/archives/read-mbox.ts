@@ -1,5 +1,5 @@
 import { roomSize } from './message-rooms.ts';
-import { openWindow, readBytes } from './open-window.ts';
+import { openWindow, readBytes } from './file-window.ts';
 import { parseMailDate } from '../mime/parse-date.ts';
 import { endOfHeaders } from '../mime/prepare-message.ts';
 import { messageLimit } from '../../../../api/limits.ts';

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { parse } from 'tldts';
-import { cleanLine } from '../clean-text.ts';
-import { decodeAttribute } from './decode-entities.ts';
-import { fieldLimits } from '../field-limits.ts';
+import { cleanLine, fieldLimits } from '../clean-fields.ts';
+import { decodeAttribute } from './scan-html.ts';
 import type { MailLink } from '../../../judging/mail-detail.ts';
 import type { ShownPage } from './shown-page.ts';
 

@@ -1,6 +1,5 @@
-import { decodeAttribute } from './decode-entities.ts';
+import { decodeAttribute } from './scan-html.ts';
 import { replaceEach } from '../joined-text.ts';
-import { appliesOnScreens } from './screen-media.ts';
 
 /** Declarations of properties that decide what people see, by property; values in lower case. */
 export type Declarations = ReadonlyMap<string, string>;
@@ -94,7 +93,7 @@ const mostRules = 50_000;
 const costOfFit = 30;
 
 /** The style sheets of a page. */
-export interface StyleSheets {
+interface StyleSheets {
   /** Whether no limit was reached. */
   isWhole(): boolean;
   /** The declarations that fit an element, the weightiest last; those around it from the outside to the inside. */
@@ -302,4 +301,28 @@ function hasAttribute(
   if (operator === '^=') return given.startsWith(value);
   if (operator === '$=') return given.endsWith(value);
   return given === value || given.startsWith(`${value}-`);
+}
+
+const screenWidth = 1_024;
+
+/** Whether rules for these media apply on a wide screen in light colours. */
+export function appliesOnScreens(media: string): boolean {
+  if (!/^@media|^[^@]/i.test(media)) return true;
+  return media
+    .replace(/^@media/i, '')
+    .split(',')
+    .some((query) => {
+      if (
+        /\b(?:print|speech|tv|handheld|not)\b|prefers-color-scheme\s*:\s*dark|orientation\s*:\s*portrait/i.test(
+          query,
+        )
+      )
+        return false;
+      return [...query.matchAll(/(min|max)-(?:device-)?width\s*:\s*([\d.]+)\s*(em|rem|px)?/gi)].every(
+        ([, bound = '', size, unit = 'px']) => {
+          const width = Number(size) * (unit.toLowerCase() === 'px' ? 1 : 16);
+          return bound.toLowerCase() === 'min' ? width <= screenWidth : width >= screenWidth;
+        },
+      );
+    });
 }

@@ -1,3 +1,5 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+
 /** A tag of HTML with the requested attributes. */
 export interface HtmlTag {
   /**
@@ -150,4 +152,48 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
 
 function keep(into: Map<string, string>, key: string, value: string): void {
   if (key !== '' && into.size < mostAttributes && !into.has(key)) into.set(key, value);
+}
+
+/** Text of a page with its entities decoded like a browser. */
+export const decodeText = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
+
+/**
+ * The value of an attribute with its entities decoded like a browser: parameters of an address
+ * (`?a=1&num=2&copy=3`) stay as they are.
+ */
+export const decodeAttribute = (value: string): string =>
+  value.includes('&') ? decodeHTMLAttribute(value) : value;
+
+/**
+ * The target of `<meta http-equiv=refresh>`, parsed like a browser: `0;url=https://…`, also `0;https://…`;
+ * empty for a reload.
+ */
+export const refreshTarget = (content: string): string =>
+  (
+    /\burl\s*=\s*['"]?([^'"]*)/i.exec(content) ?? /^\s*[\d.]+[\s;,]+['"]?([^'"]*)/.exec(content)
+  )?.[1]?.trim() ?? '';
+
+/** Attributes with addresses, by tag; those of Outlook's drawings (`v:roundrect`) are `href`. */
+const addressAttributes: Readonly<Record<string, readonly string[]>> = {
+  base: ['href'],
+  a: ['href', 'xlink:href'],
+  area: ['href'],
+  form: ['action', 'action-xhr'],
+  button: ['formaction'],
+  input: ['formaction'],
+  iframe: ['src'],
+  frame: ['src'],
+  embed: ['src'],
+  object: ['data'],
+};
+
+/** Where a tag leads, as written; empty for one that leads nowhere. */
+export function targetOf(name: string, attributes: ReadonlyMap<string, string>): string {
+  if (name === 'meta')
+    return /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')
+      ? refreshTarget(attributes.get('content') ?? '')
+      : '';
+  const names = name.startsWith('v:') ? ['href'] : addressAttributes[name];
+  const attribute = names?.find((key) => attributes.has(key));
+  return attribute === undefined ? '' : (attributes.get(attribute) ?? '');
 }

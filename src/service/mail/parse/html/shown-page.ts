@@ -10,15 +10,20 @@ import {
   endedBy,
   keysOf,
   elementOf,
-} from './html-elements.ts';
+} from './html-to-text.ts';
 import { HiddenLetters, LinkText, TextView, visibleText } from './shown-text.ts';
-import { decodeAttribute, decodeText } from './decode-entities.ts';
+import {
+  decodeAttribute,
+  decodeText,
+  targetOf,
+  type HtmlTag,
+  mostAttributes,
+  scanHtml,
+  scanWholeHtml,
+} from './scan-html.ts';
 import { everywhere, inBrowsers, inOutlook, lookOf, type Look, outermostLook } from './element-look.ts';
-import { readSheets, type StyledElement } from './read-css.ts';
-import { appliesOnScreens } from './screen-media.ts';
+import { readSheets, type StyledElement, appliesOnScreens } from './read-css.ts';
 import { JoinedText } from '../joined-text.ts';
-import { targetOf } from './link-target.ts';
-import { type HtmlTag, mostAttributes, scanHtml, scanWholeHtml } from './scan-html.ts';
 
 /** A tag that leads somewhere. */
 export interface PageLink {

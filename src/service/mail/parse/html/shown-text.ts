@@ -1,7 +1,5 @@
-import { cleanLine, isAscii } from '../clean-text.ts';
-import { fieldLimits } from '../field-limits.ts';
-import { JoinedText, replaceAllOf } from '../joined-text.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { cleanLine, isAscii, fieldLimits } from '../clean-fields.ts';
+import { JoinedText, replaceAllOf, replaceEach } from '../joined-text.ts';
 
 const invisible = /(?![\u202a-\u202e])\p{Default_Ignorable_Code_Point}/gu;
 const blank = /[\u2800\u115f\u1160\u3164\uffa0]/g;
@@ -137,3 +135,9 @@ export class HiddenLetters {
     this.isPending = false;
   }
 }
+
+/** A text in the order in which it is displayed, with right-to-left overrides (U+202E) applied. */
+export const inReadingOrder = (text: string): string =>
+  replaceEach(text, /\u202e([^\u202c\u202d\u202e]{0,20000})[\u202c\u202d]?/g, ([, turned = '']) =>
+    Array.from(turned).toReversed().join(''),
+  );

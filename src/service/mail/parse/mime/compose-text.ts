@@ -3,7 +3,7 @@ import { decodeTransfer } from './decode-transfer.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import { JoinedText, replaceAllOf } from '../joined-text.ts';
 import type { Flow } from './read-part-headers.ts';
-import { valueOf, type HeaderField } from './scan-headers.ts';
+import { valueOf, type HeaderField } from './prepare-message.ts';
 import type { MimeLeaf, MimeWalk } from './walk-mime.ts';
 
 /** Longest text read from a message, in characters, all parts together. */

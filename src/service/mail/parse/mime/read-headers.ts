@@ -1,12 +1,10 @@
-import { cleanLine, cleanSubject } from '../clean-text.ts';
+import { cleanLine, cleanSubject, fieldLimits } from '../clean-fields.ts';
 import { decodeWords, isEncodedWords } from './decode-words.ts';
-import { fieldLimits } from '../field-limits.ts';
-import { MailHeaders } from './mail-headers.ts';
 import type { MailHeader } from '../../../judging/mail-detail.ts';
-import { valueOf, type HeaderField } from './scan-headers.ts';
+import { valueOf, type HeaderField } from './prepare-message.ts';
 
 /** The headers of a mail: those that are inspected, those that are stored, and whether all were read. */
-export interface ReadHeaders {
+interface ReadHeaders {
   readonly headers: MailHeaders;
   readonly stored: readonly MailHeader[];
   readonly isWhole: boolean;
@@ -93,4 +91,45 @@ function storedOf(looked: readonly (MailHeader & { isDeciding: boolean })[]): Ma
   return looked
     .filter((header) => kept.has(header))
     .map((header) => ({ name: header.name, value: cut.get(header) ?? '' }));
+}
+
+/** A header value with its position among all headers. */
+interface HeaderEntry {
+  readonly value: string;
+  readonly position: number;
+}
+
+/** The headers of a mail, looked up by case-insensitive name. */
+export class MailHeaders {
+  readonly all: readonly MailHeader[];
+  readonly #byName = new Map<string, HeaderEntry[]>();
+
+  constructor(all: readonly MailHeader[]) {
+    this.all = all;
+    for (const [position, { name, value }] of all.entries()) {
+      const key = name.toLowerCase();
+      const entries = this.#byName.get(key);
+      if (entries) entries.push({ value, position });
+      else this.#byName.set(key, [{ value, position }]);
+    }
+  }
+
+  /** The topmost value, which for trace headers is the most recent. */
+  first(name: string): string | undefined {
+    return this.#byName.get(name)?.[0]?.value;
+  }
+
+  /** All values from the top down. `name` in lower case. */
+  values(name: string): readonly string[] {
+    return this.entries(name).map(({ value }) => value);
+  }
+
+  /** All values from the top down, with their positions. `name` in lower case. */
+  entries(name: string): readonly HeaderEntry[] {
+    return this.#byName.get(name) ?? [];
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
 }

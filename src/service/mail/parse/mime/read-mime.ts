@@ -1,21 +1,18 @@
 import type { Protection } from '../../../../api/contract/emails/show-email.ts';
-import { decodedRoom, takeRoom, type DecodedRoom } from './decoded-room.ts';
+import { decodedRoom, takeRoom, type DecodedRoom, type NotRead } from './read-limits.ts';
 import { composeText } from './compose-text.ts';
 import { decodeCharset } from '../charsets/decode-charset.ts';
 import { decodePieces, decodeTransfer } from './decode-transfer.ts';
-import { readableName } from '../archives/executable-names.ts';
-import { nameOfBytes } from './file-names.ts';
+import { readableName, isPgpText, mayBeProtected } from '../archives/examine-file.ts';
+import { nameOfBytes } from './decode-words.ts';
 import { isMbox, splitMbox } from '../archives/read-mbox.ts';
 import { readRtf } from '../outlook/read-rtf.ts';
 import { fileOfBytes, withCachedFacts, type MimeFile } from './mime-file.ts';
 import { mayBeMsg, msgToMime, objectType } from '../outlook/msg-to-mime.ts';
-import { isPgpText, mayBeProtected } from '../archives/name-protection.ts';
-import { prepareMessage } from './prepare-message.ts';
+import { prepareMessage, type HeaderField } from './prepare-message.ts';
 import { isTnef, readTnef } from '../outlook/read-tnef.ts';
-import type { HeaderField } from './scan-headers.ts';
 import { isRtf, readRtfObjects, type RtfObject } from '../outlook/rtf-objects.ts';
 import { isSignedData, readSignedData } from './signed-data.ts';
-import type { NotRead } from './not-read.ts';
 import { walkMime, type MimeLeaf } from './walk-mime.ts';
 
 /** A parsed message. */

@@ -1,8 +1,7 @@
-import { fileNamesOf, percentBytes } from './file-names.ts';
-import { type HeaderField, valueOf } from './scan-headers.ts';
-import type { NotRead } from './not-read.ts';
+import { fileNamesOf, percentBytes, decodeWords } from './decode-words.ts';
+import { type HeaderField, valueOf } from './prepare-message.ts';
+import type { NotRead } from './read-limits.ts';
 import { decodeCharset } from '../charsets/decode-charset.ts';
-import { decodeWords } from './decode-words.ts';
 
 /** A parsed `Content-Type` or `Content-Disposition` header. */
 interface StructuredValue {

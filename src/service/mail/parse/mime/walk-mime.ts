@@ -1,6 +1,5 @@
 import { decodeTransfer } from './decode-transfer.ts';
-import { takeRoom, type DecodedRoom } from './decoded-room.ts';
-import type { NotRead } from './not-read.ts';
+import { takeRoom, type DecodedRoom, type NotRead } from './read-limits.ts';
 import { type Flow, type PartHeaders, readPartHeaders } from './read-part-headers.ts';
 import {
   fieldLimit,
@@ -8,7 +7,7 @@ import {
   scanHeaders,
   type HeaderBlock,
   type HeaderField,
-} from './scan-headers.ts';
+} from './prepare-message.ts';
 
 /** A part without nested parts. */
 export interface MimeLeaf {

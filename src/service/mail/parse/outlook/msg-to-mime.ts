@@ -1,9 +1,8 @@
 import { decodeCharset } from '../charsets/decode-charset.ts';
-import { decompressRtf } from './decompress-rtf.ts';
-import { readableName } from '../archives/executable-names.ts';
-import { packedObject } from './packed-object.ts';
+import { decompressRtf, readRtf } from './read-rtf.ts';
+import { readableName } from '../archives/examine-file.ts';
+import { packedObject } from './rtf-objects.ts';
 import { type CompoundEntry, isCompoundFile, readCompoundFile } from './read-compound-file.ts';
-import { readRtf } from './read-rtf.ts';
 import { readTnef, readTnefTexts } from './read-tnef.ts';
 
 /** MS-OXPROPS: ids of the properties that are read, in the form of stream names. */

@@ -1,7 +1,6 @@
 import { charsetInside } from '../mime/compose-text.ts';
 import { decodeCharset } from '../charsets/decode-charset.ts';
-import { decompressRtf } from './decompress-rtf.ts';
-import { readRtf } from './read-rtf.ts';
+import { decompressRtf, readRtf } from './read-rtf.ts';
 
 /** A file in a TNEF container; a nested message is a container itself. */
 export interface TnefFile {

@@ -1,5 +1,8 @@
 import type { MailBody } from '../../emails/mail-body.ts';
 import { readMime } from './mime/read-mime.ts';
+import { unlinkedText } from '../../mail-out/clean-message.ts';
+import { pageRoom, readShownPage } from './html/shown-page.ts';
+import { hashAttachments } from './mime/mime-file.ts';
 
 /** Most characters of each body part. */
 const partLimit = 2_000_000;
@@ -52,4 +55,44 @@ function decodeId(id: string): string {
   } catch {
     return id;
   }
+}
+
+/** Characters that are processed for the few that are shown. */
+const mostRead = 200_000;
+
+/** Bidirectional controls, so that text stays in the order in which it was written. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * The beginning of a mail's text: without links, pictures, hidden parts, bidirectional controls and anything
+ * that mail programs turn into a link. Empty for a mail without text.
+ * @param most Maximum length in characters, including '…' if truncated.
+ */
+export function readSafeText(original: Uint8Array, most: number): string {
+  const { htmlParts, text } = readMime(original);
+  const room = pageRoom();
+  const shown = htmlParts
+    .map((part) => readShownPage(part.replace(turning, ''), room).texts[0]?.replaceAll('\f', '') ?? '')
+    .filter((words) => words !== '')
+    .join('\n\n');
+  return unlinkedText((shown || (text ?? '')).slice(0, mostRead), most);
+}
+
+/**
+ * The bytes of one file of a message, found by MD5 among the files of its row; null if there is none. Of a
+ * larger file, only the first `limit` bytes.
+ */
+export function readOneFile(
+  original: Uint8Array,
+  md5: string,
+  limit: number,
+): Uint8Array | 'too_large' | null {
+  const { files } = readMime(original);
+  const listed = files.filter(({ isListed }) => isListed);
+  const place = hashAttachments(files).findIndex(({ MD5 }) => MD5 === md5);
+  const file = listed[place];
+  if (!file) return null;
+  if (file.facts().size > limit) return 'too_large';
+  // A copy, because the worker transfers the buffer, and this is a view of the whole message.
+  return Uint8Array.from(file.bytes(limit));
 }
