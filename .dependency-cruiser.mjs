@@ -36,7 +36,12 @@ const serviceOrder = [
   'passkeys',
   'proof',
   'exception-rules',
-  'mail',
+  // A mail passes through these: what it says, what our servers say about it, evidence, reports in it, the store.
+  'mail/parse',
+  'mail/trust',
+  'mail/inspect',
+  'mail/reports',
+  'mail/import',
   'sample-tenant',
   'end-users',
   'people',

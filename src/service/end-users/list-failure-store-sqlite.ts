@@ -1,6 +1,6 @@
 import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import type { ReceivedBounce } from '../mail/reports/received-bounce.ts';
+import type { ReceivedBounce } from '../mail/reports/read-bounce.ts';
 import { type FailureKind, failureKind } from '../mail-out/returned-mail.ts';
 import { forgetFailures, mostRefusals, noteFailure, resetNotice } from '../mail-out/notice-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ReceivedBounce } from '../mail/reports/received-bounce.ts';
+import type { ReceivedBounce } from '../mail/reports/read-bounce.ts';
 import { noticeProof, readMark } from '../mail-out/returned-mail.ts';
 import type { NotificationParts } from './notify-held-mail.ts';
 

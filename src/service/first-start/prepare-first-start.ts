@@ -4,10 +4,8 @@ import { createUser, isSetupNeeded, issueSetupCode } from '../accounts/create-us
 import { newId, readableSecret } from '../secret-box/secrets.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import { endUserSetting } from '../end-users/end-user-policy.ts';
-import { ensureSampleTenant } from '../sample-tenant/ensure-sample-tenant.ts';
-import { sampleRunId } from '../sample-tenant/load-sample-tenant.ts';
-import { sampleDirectory } from '../sample-tenant/sample-directory.ts';
-import { sampleTenant } from '../sample-tenant/sample-people.ts';
+import { ensureSampleTenant, sampleRunId } from '../sample-tenant/load-sample-tenant.ts';
+import { sampleDirectory, sampleTenant } from '../sample-tenant/sample-people.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import type { Stores } from '../core/stores.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';

@@ -1,6 +1,6 @@
 import { currentInspectors } from '../judging/judgement-store-sqlite.ts';
 import type { TenantMail } from '../config/tenant-mail.ts';
-import { deriveNameKeys } from '../mail/import/namesakes-sqlite.ts';
+import { deriveNameKeys } from '../mail/import/mail-store-sqlite.ts';
 import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';

@@ -1,6 +1,6 @@
 import type { state } from '../../runtime/metrics.ts';
 import { countBehind, listDeliveries } from '../audit/delivery-store-sqlite.ts';
-import { readIntake } from '../mail/import/intake-counts-sqlite.ts';
+import { readIntake } from '../mail/import/mail-store-sqlite.ts';
 import { summarizeQueue } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 

@@ -1,13 +1,12 @@
-import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { aliasesOf, personOf } from '../directory/alias-store-sqlite.ts';
 import { type MailboxOwners, ownersOf } from '../end-users/mail-people-sqlite.ts';
 import { identifyMail } from '../mail/parse/mail-identity.ts';
 import { factsOfRow, plainSubject } from '../mail/reports/mail-facts.ts';
-import type { ReceivedReport, ReportedMail } from '../mail/reports/received-report.ts';
+import type { ReceivedReport, ReportedMail } from '../mail/reports/read-report.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addReport } from './report-store-sqlite.ts';
-import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Time between two acknowledgements to one person, milliseconds. */
 const thanksEvery = 10 * 60_000;

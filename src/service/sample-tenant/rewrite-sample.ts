@@ -1,10 +1,9 @@
 import { MailHeaders } from '../mail/parse/mime/read-headers.ts';
 import { parseMailDate } from '../mail/parse/mime/parse-date.ts';
-import { isPublicIp, readReceivedChain } from '../mail/trust/read-received-chain.ts';
+import { isPublicIp, readReceivedChain } from '../mail/trust/received-chain.ts';
 import type { SampleGroup } from './sample-corpus.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
-import { chanceOf, pickOf } from './sample-random.ts';
-import { toMailDate } from './sample-times.ts';
+import { chanceOf, pickOf, toMailDate } from './sample-chances.ts';
 import { hopOfSent, platformHeaders, traceOf } from './sample-trace.ts';
 import { endOfHeaders } from '../mail/parse/mime/prepare-message.ts';
 

@@ -1,12 +1,18 @@
-import { finding } from '../mail/inspect/inspector.ts';
-import type { MessageOrigin } from '../mail/import/parsed-mail.ts';
-import { buildMessage } from './build-message.ts';
-import { evidenceIncidents } from './sample-evidence.ts';
-import { eicar, type Incident, pdf, program } from './sample-incident.ts';
+import { finding, type MessageOrigin } from '../mail/inspect/inspector.ts';
+import { buildMessage, eicar, type Incident, pdf, program } from './sample-incident.ts';
+import {
+  evidenceIncidents,
+  base62,
+  cardNumber,
+  grouped,
+  iban,
+  lettersOf,
+  pemOf,
+  taxId,
+} from './sample-evidence.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
-import { toMailDate } from './sample-times.ts';
+import { toMailDate } from './sample-chances.ts';
 import { hopOfSent, platformHeaders } from './sample-trace.ts';
-import { base62, cardNumber, grouped, iban, lettersOf, pemOf, taxId } from './make-secrets.ts';
 
 const people = [
   'A. Ahrens',

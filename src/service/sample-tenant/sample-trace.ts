@@ -2,8 +2,7 @@ import { addressParser } from 'postal-mime';
 import { domainOf } from '../../api/domain-of.ts';
 import type { SampleGroup } from './sample-corpus.ts';
 import type { SamplePerson } from './sample-people.ts';
-import { chanceOf } from './sample-random.ts';
-import { toMailDate } from './sample-times.ts';
+import { chanceOf, toMailDate } from './sample-chances.ts';
 
 type Field = { readonly name: string; readonly value: string };
 

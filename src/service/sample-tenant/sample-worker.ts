@@ -1,13 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SampleReply, SampleSettings } from './read-sample-batches.ts';
-import { createBatch, type MessageBatch } from '../mail/import/batch-messages.ts';
-import { finding } from '../mail/inspect/inspector.ts';
-import type { MessageOrigin } from '../mail/import/parsed-mail.ts';
+import type { SampleReply, SampleSettings } from './load-sample-tenant.ts';
+import { createBatch, type MessageBatch } from '../mail/import/store-batches.ts';
+import { finding, type MessageOrigin } from '../mail/inspect/inspector.ts';
 import { openSample, rewriteSample, type SampleMessage } from './rewrite-sample.ts';
 import { listCorpus, readCorpus } from './sample-corpus.ts';
 import { makeIncidents } from './sample-incidents.ts';
-import { chanceOf } from './sample-random.ts';
-import { sampleTime } from './sample-times.ts';
+import { chanceOf, sampleTime } from './sample-chances.ts';
 
 /** The load runs while the server answers, so transfers between threads are kept small. */
 const batchMessages = 32;

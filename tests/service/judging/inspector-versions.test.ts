@@ -9,7 +9,7 @@ import {
   versionsAsText,
 } from '../../../src/service/judging/inspector-versions.ts';
 import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
-import { createBatch } from '../../../src/service/mail/import/batch-messages.ts';
+import { createBatch } from '../../../src/service/mail/import/store-batches.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';

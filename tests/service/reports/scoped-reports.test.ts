@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { builtInRoles } from '../../../src/api/vocabulary/sections.ts';
-import type { ReceivedReport } from '../../../src/service/mail/reports/received-report.ts';
+import type { ReceivedReport } from '../../../src/service/mail/reports/read-report.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';
 import { type EndUserWorld, people, startEndUsers } from '../end-users/start-end-users.ts';

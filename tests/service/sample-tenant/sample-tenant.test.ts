@@ -8,8 +8,11 @@ import { enEvidence } from '../../../src/messages/en-evidence.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { messageOfEvidence } from '../../../src/server/present/error-messages.ts';
 import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
-import { ensureSampleTenant } from '../../../src/service/sample-tenant/ensure-sample-tenant.ts';
-import { loadSampleTenant, sampleRunId } from '../../../src/service/sample-tenant/load-sample-tenant.ts';
+import {
+  ensureSampleTenant,
+  loadSampleTenant,
+  sampleRunId,
+} from '../../../src/service/sample-tenant/load-sample-tenant.ts';
 import { openSample, rewriteSample } from '../../../src/service/sample-tenant/rewrite-sample.ts';
 import { listCorpus, readCorpus } from '../../../src/service/sample-tenant/sample-corpus.ts';
 import { sampleTenant } from '../../../src/service/sample-tenant/sample-people.ts';

@@ -16,7 +16,7 @@ import {
   type Section,
   sections,
 } from '../../../src/api/vocabulary/sections.ts';
-import type { ReceivedReport } from '../../../src/service/mail/reports/received-report.ts';
+import type { ReceivedReport } from '../../../src/service/mail/reports/read-report.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import {

@@ -56,7 +56,7 @@ CREATE TABLE mail_reporter (
 -- Mails to the report address as they came in, until they are matched with the mails that they are about.
 CREATE TABLE received_report (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- JSON of `ReceivedReport` (src/service/mail/reports/received-report.ts).
+  -- JSON of `ReceivedReport` (src/service/mail/reports/read-report.ts).
   report TEXT NOT NULL,
   received_at INTEGER NOT NULL
 ) STRICT;

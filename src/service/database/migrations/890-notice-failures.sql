@@ -22,7 +22,7 @@ INSERT INTO notice_failure (message_key, person, at, kind, way, status, reason)
 -- Mails to the bounce address as they came in, until it is known which notice each is about.
 CREATE TABLE received_bounce (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- JSON of `ReceivedBounce` (src/service/mail/reports/received-bounce.ts).
+  -- JSON of `ReceivedBounce` (src/service/mail/reports/read-bounce.ts).
   bounce TEXT NOT NULL,
   received_at INTEGER NOT NULL
 ) STRICT;

@@ -1,4 +1,4 @@
--- The name of a person of the directory in the form in which names are compared (src/service/mail/inspect/name-key.ts). NULL
+-- The name of a person of the directory in the form in which names are compared (src/service/mail/inspect/name-similarity.ts). NULL
 -- until it is derived, which is when the next mail is stored.
 ALTER TABLE directory_person ADD COLUMN name_key TEXT;
 CREATE INDEX directory_person_name ON directory_person (name_key);

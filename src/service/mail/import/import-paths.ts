@@ -9,14 +9,20 @@ import {
   mergeMarks,
   readEmlxPlist,
 } from './archive-marks.ts';
-import { createBatch, type MessageBatch } from './batch-messages.ts';
+import {
+  createBatch,
+  type MessageBatch,
+  type BatchPosition,
+  createPipeline,
+  type ImportCounts,
+} from './store-batches.ts';
 import { comparePaths, explain, findSources, type Source, type SourceKind } from './find-sources.ts';
 import type { ImportProgress, MailStore } from './mail-store.ts';
 import { openMessage } from '../parse/archives/message-file.ts';
 import { createMessageRooms, roomSize } from '../parse/archives/message-rooms.ts';
 import type { ParsePool } from './parse-pool.ts';
-import type { MessageOrigin, ParseSettings } from './parsed-mail.ts';
-import { type BatchPosition, createPipeline, type ImportCounts } from './store-batches.ts';
+import type { MessageOrigin } from '../inspect/inspector.ts';
+import type { ParseSettings } from './parsed-mail.ts';
 import { messageLimit } from '../../../api/limits.ts';
 import { readBytes, readLines } from '../parse/archives/file-window.ts';
 import { readMbox } from '../parse/archives/read-mbox.ts';

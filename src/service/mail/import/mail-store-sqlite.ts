@@ -1,3 +1,4 @@
+import type { StoreFacts } from '../inspect/inspector.ts';
 import { zstdDecompressSync } from 'node:zlib';
 import {
   countRuleHits,
@@ -11,13 +12,16 @@ import { type Evidence, hasUnread } from '../../judging/evidence.ts';
 import { readDetail } from '../../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
-import { addIntake } from './intake-counts-sqlite.ts';
-import { deriveNameKeys, findNamesake } from './namesakes-sqlite.ts';
 import { holderOf, noteDelivery } from '../../directory/alias-store-sqlite.ts';
-import { addOriginal } from './original-store-sqlite.ts';
-import type { StoreFacts, StoredMail } from './parsed-mail.ts';
-import { type IdentifiedMail, separateNewMails } from './separate-new-mails.ts';
+import { addOriginal, readOriginal } from './original-store-sqlite.ts';
+import type { StoredMail } from './parsed-mail.ts';
 import type { EmailKey } from '../../ports/mail-records.ts';
+import { isExplainedByList, type SentOn } from '../trust/confirmed-list.ts';
+import { identifyReuse, contentOfOriginal } from '../parse/mail-identity.ts';
+import type { MailDetail } from '../../judging/mail-detail.ts';
+import type { EmailRow } from '../../../api/contract/emails/email-row.ts';
+import { directoryAddress } from '../../directory/directory-store-sqlite.ts';
+import { nameKey } from '../inspect/name-similarity.ts';
 
 /**
  * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;
@@ -157,4 +161,149 @@ export function importProgress({ sql }: StoreHandle, runId: string): ImportProgr
 /** Deletes the progress of a completed import. */
 export function finishImport({ sql }: StoreHandle, runId: string): void {
   sql.run`DELETE FROM import_run WHERE id = ${runId}`;
+}
+
+/** A mail of a batch with its assigned entity id. */
+interface IdentifiedMail {
+  readonly at: number;
+  readonly mail: StoredMail;
+  readonly entityId: string;
+}
+
+/** The new mails of a batch, and those to be judged again because their Message-ID is another mail's. */
+interface SeparatedMails {
+  readonly fresh: readonly IdentifiedMail[];
+  /** Positions in the batch. */
+  readonly reused: readonly number[];
+}
+
+/** The first mail with an entity id: its content, null if unknown, and how it was sent. */
+interface Known extends SentOn {
+  readonly content: Uint8Array | null;
+}
+
+/**
+ * Separates new mails from those that are already in the store or earlier in the batch: a mail is present if
+ * one with its Message-ID in its mailbox has the same content. One with other content is new and gets an id
+ * of its own; it must be judged again with that knowledge unless a mailing list explains the difference
+ * (`isExplainedByList`).
+ */
+function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): SeparatedMails {
+  const batch = new Map<string, Known>();
+  const fresh: IdentifiedMail[] = [];
+  const reused: number[] = [];
+  for (const [at, mail] of mails.entries()) {
+    const id = mail.row.entity_id;
+    const { identity } = mail;
+    const isHere = (entityId: string) => batch.has(entityId) || store.index.find(entityId) !== undefined;
+    if (identity?.formerIds?.some(isHere)) continue;
+    const contents = identity ? [identity.content, ...(identity.formerContents ?? [])] : [];
+    const isSameMail = (there: Known | undefined) =>
+      contents.some((content) => there?.content && Buffer.compare(content, there.content) === 0);
+    const isThere = (entityId: string) => isSameMail(batch.get(entityId) ?? knownOf(store, entityId));
+    if (identity?.formerPlaces?.some(isThere)) continue;
+    const known = batch.get(id) ?? knownOf(store, id);
+    if (!known) {
+      batch.set(id, { content: identity?.content ?? null, ...sentOnOf(mail) });
+      fresh.push({ at, mail, entityId: id });
+      continue;
+    }
+    // A row has no content to compare: only its id counts.
+    if (!identity || known.content === null || isSameMail(known)) continue;
+    if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
+    const entityId = identifyReuse(id, identity.content);
+    batch.set(entityId, { content: identity.content, ...sentOnOf(mail) });
+    fresh.push({ at, mail, entityId });
+    if (!identity.judgedWith.reusesMessageId && !isExplainedByList(sentOnOf(mail), known)) reused.push(at);
+  }
+  return { fresh, reused };
+}
+
+function knownOf(store: StoreHandle, entityId: string): Known | undefined {
+  const key = store.index.find(entityId);
+  if (key === undefined) return undefined;
+  const row = store.index.read([key])[0];
+  return {
+    content: storedContent(store, key),
+    list: storedList(store, key),
+    sender: row?.sender_address ?? '',
+    recipients: row?.recipients ?? [],
+  };
+}
+
+const sentOnOf = ({ identity, row }: StoredMail): SentOn => ({
+  list: identity?.list ?? '',
+  sender: row.sender_address,
+  recipients: row.recipients,
+});
+
+/**
+ * The content digest of a stored mail; computed from its original if it predates stored digests, null without
+ * one.
+ */
+function storedContent(store: StoreHandle, key: EmailKey): Uint8Array | null {
+  const { sql } = store;
+  const kept = sql.get`SELECT content FROM mail_content WHERE k = ${key}` as
+    | { content: Uint8Array }
+    | undefined;
+  if (kept) return kept.content;
+  const original = readOriginal(store, key);
+  if (!original) return null;
+  const content = contentOfOriginal(original);
+  sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${content})`;
+  return content;
+}
+
+function storedList({ sql }: StoreHandle, key: EmailKey): string {
+  const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
+    | { detail: Uint8Array }
+    | undefined;
+  if (!found) return '';
+  return (JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail).list ?? '';
+}
+
+/** Derives the names by which people of the directory are found, of those who are new or were renamed. */
+export function deriveNameKeys({ sql }: StoreHandle): void {
+  const people = sql.all`SELECT id, name FROM directory_person WHERE name_key IS NULL`;
+  for (const { id, name } of people as { id: number; name: string }[])
+    sql.run`UPDATE directory_person SET name_key = ${nameKey(name)} WHERE id = ${id}`;
+}
+
+/**
+ * The address of somebody in the directory whose name the sender of an incoming mail has, but not the address; undefined if
+ * nobody has the name, or if the address is that of one who has it. Whoever is not derived yet is not found.
+ */
+export function findNamesake(
+  { sql }: StoreHandle,
+  {
+    direction,
+    nickname,
+    sender_address: address,
+  }: Pick<EmailRow, 'direction' | 'nickname' | 'sender_address'>,
+): string | undefined {
+  const key = direction === 'is_incoming' ? nameKey(nickname) : '';
+  if (key === '') return undefined;
+  const people = sql.all`SELECT email, address FROM directory_person WHERE name_key = ${key} ORDER BY address`;
+  const isOne = people.some((person) => person['address'] === directoryAddress(address));
+  return isOne ? undefined : (people[0]?.['email'] as string | undefined);
+}
+
+/** Mails that have come in since the database was made, by whatever program; of stored ones, on how many an inspector failed, and their bytes. */
+const noIntake = { stored: 0, present: 0, unreadable: 0, uninspected: 0, bytes: 0 };
+const intakeSetting = 'intake_counts';
+
+/** The counts so far. */
+export function readIntake({ sql }: StoreHandle): typeof noIntake {
+  const kept = sql.get`SELECT value FROM intakeSetting WHERE name = ${intakeSetting}`?.['value'] as
+    | string
+    | undefined;
+  return kept === undefined ? noIntake : (JSON.parse(kept) as typeof noIntake);
+}
+
+/** Adds those of a batch, in its transaction. */
+function addIntake(store: StoreHandle, added: typeof noIntake): void {
+  const counts = { ...readIntake(store) };
+  for (const name of Object.keys(noIntake) as (keyof typeof noIntake)[]) counts[name] += added[name];
+  store.sql
+    .run`INSERT OR REPLACE INTO intakeSetting (name, value) VALUES (${intakeSetting}, ${JSON.stringify(counts)})`;
 }

@@ -1,5 +1,6 @@
 import type { RuleSet } from '../../exception-rules/rule-engine.ts';
-import type { StoreFacts, StoredMail } from './parsed-mail.ts';
+import type { StoreFacts } from '../inspect/inspector.ts';
+import type { StoredMail } from './parsed-mail.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
 import type { EmailKey } from '../../ports/mail-records.ts';
 

@@ -6,10 +6,8 @@ import { decodeTransfer } from '../parse/mime/decode-transfer.ts';
 import { fieldLimits } from '../parse/clean-fields.ts';
 import { MailHeaders, readHeaders } from '../parse/mime/read-headers.ts';
 import { prepareMessage } from '../parse/mime/prepare-message.ts';
-import { hasFailedCheck } from '../trust/prove-sender.ts';
-import { readReceivedChain } from '../trust/read-received-chain.ts';
-import { readSender } from '../trust/read-sender.ts';
-import { isWrittenInside } from '../trust/trusted-chain.ts';
+import { hasFailedCheck, readSender } from '../trust/sender.ts';
+import { readReceivedChain, isWrittenInside } from '../trust/received-chain.ts';
 import { readTrustedTrace } from '../trust/trusted-trace.ts';
 import { walkMime, type MimeLeaf } from '../parse/mime/walk-mime.ts';
 

@@ -4,7 +4,8 @@ import type { Direction } from '../../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../../api/vocabulary/states.ts';
 import type { Detection } from '../../../api/vocabulary/verdicts.ts';
-import type { MessageOrigin, ParseSettings, StoredMail, StoreFacts } from './parsed-mail.ts';
+import type { MessageOrigin, StoreFacts } from '../inspect/inspector.ts';
+import type { ParseSettings, StoredMail } from './parsed-mail.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
 import type { GivenUp } from '../parse/mime/read-head-only.ts';
 

@@ -1,8 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRuleSet, prepareRuleSet, type RuleEngine } from '../../exception-rules/rule-engine.ts';
-import { judgeStoredMails } from './judge-stored-mails.ts';
-import { parseBatch } from './parse-batch.ts';
+import { judgeStoredMails, parseBatch } from './parse-batch.ts';
 import type { ParseReply, ParseRequest, ParseWorkerData, RulesForWorker } from './parse-protocol.ts';
 import { readBody, readOneFile, readSafeText } from '../parse/read-original.ts';
 

@@ -1,11 +1,10 @@
+import type { StoreFacts } from '../inspect/inspector.ts';
 import type { EmailRow } from '../../../api/contract/emails/email-row.ts';
 import type { MailApp } from '../../../api/vocabulary/platforms.ts';
-import type { QuarantineState } from '../../../api/vocabulary/states.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
-import type { Evidence } from '../../judging/evidence.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
-import type { ReceivedBounce } from '../reports/received-bounce.ts';
-import type { ReceivedReport } from '../reports/received-report.ts';
+import type { ReceivedBounce } from '../reports/read-bounce.ts';
+import type { ReceivedReport } from '../reports/read-report.ts';
 
 /** The identity of a message among those with the same Message-ID. */
 export interface MailIdentity {
@@ -63,31 +62,6 @@ export interface ParsedMail {
   readonly bounce?: ReceivedBounce;
   /** The inspectors that failed on it. */
   readonly failedEngines?: readonly string[];
-}
-
-/** Facts about a message that only the store knows: a mail to which one applies is judged again before it is stored. */
-export interface StoreFacts {
-  /** Whether an earlier mail of the mailbox has its Message-ID. */
-  readonly reusesMessageId?: boolean;
-  /** The address of somebody in the directory whose name the sender has, but not the address. */
-  readonly namesakeOf?: string;
-}
-
-/** Facts about a message that are not in its bytes. */
-export interface MessageOrigin extends StoreFacts {
-  /** Fallback if no header has a time of receipt, milliseconds since 1970. */
-  readonly fallbackTime: number;
-  /** Earlier verdicts, only from a trusted source (the sample tenant). */
-  readonly labels?: readonly Omit<Evidence, 'inspector'>[];
-  /** States that replace the decided ones, only from a trusted source (the sample tenant). */
-  readonly states?: readonly QuarantineState[];
-  readonly isRestored?: boolean;
-  /** Whether its archive says that it was deleted, sent by its owner, or filed as junk. */
-  readonly isDeleted?: boolean;
-  readonly isSent?: boolean;
-  readonly isJunk?: boolean;
-  /** Its recipients as our own server recorded them, hidden copies included. */
-  readonly envelope?: readonly string[];
 }
 
 /** Parse settings of one run. */

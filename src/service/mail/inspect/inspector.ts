@@ -1,16 +1,15 @@
-import type { Protection } from '../../../api/contract/emails/show-email.ts';
 import type { Direction } from '../../../api/vocabulary/directions.ts';
 import type { Detection } from '../../../api/vocabulary/verdicts.ts';
 import type { ValueArgs } from '../../../messages/messages.ts';
 import type { EvidenceCode } from '../../core/refuse.ts';
 import type { InspectorName } from '../../judging/inspector-versions.ts';
-import type { FileFacts } from '../parse/archives/examine-file.ts';
+import type { InspectedFile } from '../parse/mime/mime-file.ts';
 import type { MailHeaders } from '../parse/mime/read-headers.ts';
-import type { Sender } from '../trust/read-sender.ts';
+import type { Sender } from '../trust/sender.ts';
 import type { NotRead } from '../parse/mime/read-limits.ts';
 import type { ShownPage } from '../parse/html/shown-page.ts';
 import type { TrustedTrace } from '../trust/trusted-trace.ts';
-import type { MessageOrigin } from '../import/parsed-mail.ts';
+import type { QuarantineState } from '../../../api/vocabulary/states.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
 import type { MailLink } from '../../judging/mail-detail.ts';
 import type { Evidence } from '../../judging/evidence.ts';
@@ -56,27 +55,29 @@ export interface InspectedMail {
   readonly origin: MessageOrigin;
 }
 
-/** A file of the mail: an attachment, one inside an attached message, or one embedded in a text. */
-export interface InspectedFile {
-  readonly mimeType: string;
-  /** All names it declares, the effective one first. */
-  readonly names: readonly string[];
-  /** The first `limit` bytes, decoded again on each call. A file may be as large as a message. */
-  readonly bytes: (limit: number) => Uint8Array;
-  /** The facts from one pass over all its bytes. */
-  readonly facts: () => Pick<
-    FileFacts,
-    'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher' | 'archive'
-  > & {
-    readonly protection: Protection | undefined;
-  };
-  /** Whether it is the text of an attached message, which mail programs show without a browser. */
-  readonly isText?: boolean;
-  /**
-   * For a file in an archive, whose name is then relative to it: the attachment, and whether the archive has
-   * only a few files.
-   */
-  readonly packed?: { readonly within: string; readonly isOneOfFew: boolean; readonly isUnread?: boolean };
+/** Facts about a message that only the store knows: a mail to which one applies is judged again before it is stored. */
+export interface StoreFacts {
+  /** Whether an earlier mail of the mailbox has its Message-ID. */
+  readonly reusesMessageId?: boolean;
+  /** The address of somebody in the directory whose name the sender has, but not the address. */
+  readonly namesakeOf?: string;
+}
+
+/** Facts about a message that are not in its bytes. */
+export interface MessageOrigin extends StoreFacts {
+  /** Fallback if no header has a time of receipt, milliseconds since 1970. */
+  readonly fallbackTime: number;
+  /** Earlier verdicts, only from a trusted source (the sample tenant). */
+  readonly labels?: readonly Omit<Evidence, 'inspector'>[];
+  /** States that replace the decided ones, only from a trusted source (the sample tenant). */
+  readonly states?: readonly QuarantineState[];
+  readonly isRestored?: boolean;
+  /** Whether its archive says that it was deleted, sent by its owner, or filed as junk. */
+  readonly isDeleted?: boolean;
+  readonly isSent?: boolean;
+  readonly isJunk?: boolean;
+  /** Its recipients as our own server recorded them, hidden copies included. */
+  readonly envelope?: readonly string[];
 }
 
 /** All texts of a mail that people read, without those of its files. */

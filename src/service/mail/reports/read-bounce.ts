@@ -3,7 +3,6 @@ import { failureCode } from '../../mail-out/returned-mail.ts';
 import { cleanLine, fieldLimits } from '../parse/clean-fields.ts';
 import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import type { MimeFile } from '../parse/mime/mime-file.ts';
-import type { ReceivedBounce } from './received-bounce.ts';
 
 /**
  * Limits: bytes of a mail searched for headers of the returned one, bytes of a part, characters of a reason.
@@ -123,3 +122,18 @@ const noSuchAddress =
 
 const allOf = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found]) => found!))].slice(0, limits.found);
+
+/** A non-delivery report to the bounce address. It is not verified yet that it concerns a notice of ours. */
+export interface ReceivedBounce {
+  /** The marks between `+` and `@` of the bounce address, lower case. */
+  readonly marks: readonly string[];
+  /** Ids from the local parts of the returned mail's Message-ID, and their proof; in any order. */
+  readonly keys: readonly string[];
+  readonly proofs: readonly string[];
+  /** The failed recipients, lower case; empty if the report does not name them. */
+  readonly recipients: readonly string[];
+  /** Status code of RFC 3463, else the SMTP reply code; empty without either. */
+  readonly code: string;
+  /** The diagnostic text of the failing mail server. */
+  readonly reason: string;
+}

@@ -1,22 +1,20 @@
 import { belongsTo } from '../../config/address-domain.ts';
-import { withoutPrefixes } from '../../records/reply-words.ts';
+import { withoutPrefixes, readQuotedField, type QuotedField } from '../../records/reply-words.ts';
 import { decodedRoom, type DecodedRoom } from '../parse/mime/read-limits.ts';
 import { decodeWords } from '../parse/mime/decode-words.ts';
 import { extractLinks, visibleUrls } from '../parse/html/extract-links.ts';
-import { factsOfRow } from './mail-facts.ts';
+import { factsOfRow, type MailFacts } from './mail-facts.ts';
 import { MailHeaders, readHeaders } from '../parse/mime/read-headers.ts';
 import { type MimeFile, hashAttachments } from '../parse/mime/mime-file.ts';
 import { type MimeMessage, readMime } from '../parse/mime/read-mime.ts';
-import { readForward } from './read-forward.ts';
 import { readRecipients } from '../parse/mime/parse-mailboxes.ts';
-import { readSender } from '../trust/read-sender.ts';
+import { readSender } from '../trust/sender.ts';
 import { pageRoom, readShownPage } from '../parse/html/shown-page.ts';
 import { cleanLine, cleanSubject, fieldLimits } from '../parse/clean-fields.ts';
 import { htmlToText } from '../parse/html/html-to-text.ts';
 import { parseMailDate } from '../parse/mime/parse-date.ts';
-import type { ParseSettings } from '../import/parsed-mail.ts';
+import type { TenantMail } from '../../config/tenant-mail.ts';
 import { maxReported, passedOnIn } from './reported-mails.ts';
-import type { ReceivedReport, ReportedMail } from './received-report.ts';
 import type { ReportKind } from '../../../api/contract/reports/mail-reports.ts';
 
 /** Limits of a report: reports in each other, characters of a Message-ID, Message-IDs. */
@@ -43,7 +41,7 @@ interface ParsedReport extends Forwarding {
 export function readReport(
   mail: ParsedReport,
   recipients: readonly string[],
-  settings: ParseSettings,
+  settings: { readonly reportAddress?: string; readonly tenant: TenantMail },
 ): ReceivedReport | undefined {
   const { reportAddress, tenant } = settings;
   if (!reportAddress || !recipients.some((address) => isAddress(address, reportAddress))) return undefined;
@@ -187,3 +185,107 @@ const idsIn = (text: string): string[] =>
   [...text.slice(0, 10_000).matchAll(/<([^<>\s]{1,900})>/g)].map(([, id]) =>
     cleanLine(id!, fieldLimits.messageId),
   );
+
+/** A report that an authenticated person of the tenant sent to the report address. */
+export interface ReceivedReport {
+  /** Lower case. */
+  readonly reporter: string;
+  /** Whether it may be answered: it is not from a program or a mailing list. */
+  readonly answerable: boolean;
+  readonly kind: ReportKind;
+  readonly message: string;
+  readonly messageId: string;
+  readonly mails: readonly ReportedMail[];
+  /** How many more mails it has than are taken. */
+  readonly left?: number;
+}
+
+/** A reported mail. `messageIds`: its possible Message-IDs, the likeliest first. */
+export interface ReportedMail {
+  readonly facts: MailFacts;
+  readonly messageIds: readonly string[];
+}
+
+/** What the text of a forward or answer says about the mail in it; empty where it says nothing. */
+interface ForwardedHeader {
+  /** Lower case. */
+  readonly sender: string;
+  readonly subject: string;
+}
+
+/** Most lines that are looked at, and between two lines of one header: folded recipients, empty lines of pages. */
+const forwardLimits = { lines: 5_000, gap: 8 };
+
+type Block = Partial<Record<QuotedField, string>>;
+
+/**
+ * The header of the first mail that a text quotes, as mail programs write it above a forward or below an answer, in
+ * the languages of `reply-words.ts`; without one, the address in a line that introduces a quotation
+ * (`On Monday, Ann <ann@example.com> wrote:`).
+ */
+function readForward(text: string): ForwardedHeader {
+  const lines = text.split('\n', forwardLimits.lines);
+  const blocks = blocksIn(lines);
+  const hasAddress = ({ sender = '' }: Block) => addressIn(sender) !== '';
+  const best =
+    blocks.find((block) => isHeader(block) && hasAddress(block)) ??
+    blocks.find(hasAddress) ??
+    blocks.find(isHeader);
+  return {
+    sender: addressIn(best?.sender ?? '') || (best ? '' : introducedIn(lines)),
+    subject: best?.subject ?? '',
+  };
+}
+
+/** One line of this kind may be part of any text; two are a header. */
+const isHeader = (block: Block): boolean =>
+  block.sender !== undefined && Object.values(block).filter((value) => value !== undefined).length > 1;
+
+function blocksIn(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  let block: Block = {};
+  let last = -Infinity;
+  /** Field whose value is in the next line, as where label and value are cells of a table. */
+  let waiting: QuotedField | undefined;
+  for (const [at, line] of lines.entries()) {
+    const found = readQuotedField(line);
+    if (!found) {
+      if (waiting && isSomething(line)) {
+        block[waiting] = line.replace(/^[\s>|*_]{1,100}/, '').trim();
+        waiting = undefined;
+      }
+      continue;
+    }
+    // Another header begins: mails forwarded in each other.
+    if (at - last > forwardLimits.gap || (block[found.field] !== undefined && found.field !== 'recipients')) {
+      block = {};
+      blocks.push(block);
+    } else if (blocks.length === 0) blocks.push(block);
+    block[found.field] ??= found.value;
+    waiting = found.value === '' ? found.field : undefined;
+    last = at;
+  }
+  return blocks;
+}
+
+const isSomething = (line: string): boolean => /[^\s>|*_]/.test(line.slice(0, 1_000));
+
+/** The address in angle or square brackets, else the first one; a name may look like one too. */
+function addressIn(text: string): string {
+  const line = text.slice(0, 2_000);
+  const found = bracketed.exec(line)?.[1] ?? bare.exec(line)?.[0] ?? '';
+  return found.replace(/\.$/, '').toLowerCase();
+}
+
+const bracketed =
+  /[<[(](?:mailto:)?\s{0,2}([^\s<>[\]()"',;:@]{1,64}@[^\s<>[\]()"',;:@]{1,254})\s{0,2}[>\])]/u;
+const bare = /[^\s<>[\]()"',;:@]{1,64}@[^\s<>[\]()"',;:@]{1,254}/u;
+
+/** The address in the line that introduces the first quotation; a long line is folded, and its end on the next one. */
+function introducedIn(lines: readonly string[]): string {
+  const quoted = lines.findIndex((line) => line.startsWith('>'));
+  const above = lines.slice(0, Math.max(quoted, 0)).map((line) => line.slice(0, 1_000).trim());
+  const end = above.findLastIndex((line) => line !== '');
+  if (!/[:：]$/.test(above[end] ?? '')) return '';
+  return addressIn(above.slice(Math.max(end - 1, 0), end + 1).join(' '));
+}

@@ -2,7 +2,7 @@ import { domainOf } from '../../../api/domain-of.ts';
 import { addressOf } from '../../records/fold-text.ts';
 import type { MailHeaders } from '../parse/mime/read-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
-import { spfOf } from './read-spf.ts';
+import { spfOf } from './authentication-results.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 
 /** Longest List-Id that is read, characters (RFC 2919 §3). */

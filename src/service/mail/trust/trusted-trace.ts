@@ -4,11 +4,10 @@ import {
   parseAuthenticationResults,
   type AuthenticationResults,
   type AuthResult,
-} from './parse-authentication-results.ts';
+} from './authentication-results.ts';
 import { organisationOf } from './organisation-of.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
-import type { Hop } from './read-received-chain.ts';
-import { countGenuineHops, isTrustedAddress, isTrustedName } from './trusted-chain.ts';
+import { type Hop, countGenuineHops, isTrustedAddress, isTrustedName } from './received-chain.ts';
 
 /**
  * Trusted facts from headers that our own side wrote; all other headers came with the message and may be

@@ -3,7 +3,7 @@ import { createClient, type Client } from '../../../../src/api/client.ts';
 import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
 import { contract } from '../../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../../src/service/create-service.ts';
-import { createBatch } from '../../../../src/service/mail/import/batch-messages.ts';
+import { createBatch } from '../../../../src/service/mail/import/store-batches.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
 import type { StoredMail } from '../../../../src/service/mail/import/parsed-mail.ts';
 import type { MailDetail } from '../../../../src/service/judging/mail-detail.ts';

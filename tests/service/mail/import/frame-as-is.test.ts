@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { frameAsIs, longestFrame } from '../../../../src/service/mail/import/frame-as-is.ts';
+import { frameAsIs, longestFrame } from '../../../../src/service/mail/import/compress-blob.ts';
 
 it('writes frames of every length that zstd can read', () => {
   const wrong: number[] = [];

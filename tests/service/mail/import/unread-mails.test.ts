@@ -7,8 +7,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importPaths } from '../../../../src/service/mail/import/import-paths.ts';
 import { parseBatch } from '../../../../src/service/mail/import/parse-batch.ts';
-import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
-import type { ParseLimits } from '../../../../src/service/mail/import/worker-failures.ts';
+import { createParsePool, type ParseLimits } from '../../../../src/service/mail/import/parse-pool.ts';
 import type { ParseSettings } from '../../../../src/service/mail/import/parsed-mail.ts';
 import { headOnly } from '../../../../src/service/mail/parse/mime/read-head-only.ts';
 import {

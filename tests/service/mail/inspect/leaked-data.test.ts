@@ -10,7 +10,7 @@ import {
   lettersOf,
   pemOf,
   taxId,
-} from '../../../../src/service/sample-tenant/make-secrets.ts';
+} from '../../../../src/service/sample-tenant/sample-evidence.ts';
 import { parse } from '../support/parse.ts';
 import { zipOf } from '../support/write-archives.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { importDirectory } from '../../../../src/service/directory/import-directory-sqlite.ts';
 import { importPaths } from '../../../../src/service/mail/import/import-paths.ts';
-import { nameKey } from '../../../../src/service/mail/inspect/name-key.ts';
+import { nameKey } from '../../../../src/service/mail/inspect/name-similarity.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
 import { openMailStore, type TestMailStore } from '../support/open-mail-store.ts';
 import { tenant } from '../support/parse.ts';

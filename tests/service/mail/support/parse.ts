@@ -1,9 +1,6 @@
 import { parseMail } from '../../../../src/service/mail/import/parse-mail.ts';
-import type {
-  MessageOrigin,
-  ParsedMail,
-  ParseSettings,
-} from '../../../../src/service/mail/import/parsed-mail.ts';
+import type { MessageOrigin } from '../../../../src/service/mail/inspect/inspector.ts';
+import type { ParsedMail, ParseSettings } from '../../../../src/service/mail/import/parsed-mail.ts';
 
 export const tenant = { domains: ['acme.example'], apps: ['office365_emails', 'google_mail'] } as const;
 /** 2026-01-02T03:04:05Z, the time of a message according to its source. */

@@ -1,8 +1,8 @@
-import { claimsToBeOf } from '../../trust/decide-direction.ts';
+import { claimsToBeOf } from '../../trust/place-mail.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { domainOf } from '../../../../api/domain-of.ts';
 import { organisationOf } from '../../trust/organisation-of.ts';
-import { spfOf } from '../../trust/read-spf.ts';
+import { spfOf } from '../../trust/authentication-results.ts';
 
 /**
  * The SPF, DKIM and DMARC results of our own servers (RFC 8601). A mail in the tenant's own name that they do

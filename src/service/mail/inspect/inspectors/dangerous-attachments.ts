@@ -1,15 +1,8 @@
 import { isExecutableName, isPosingName } from '../../parse/archives/examine-file.ts';
-import { isDrawing } from '../find-pages.ts';
-import {
-  type Finding,
-  finding,
-  type InspectedFile,
-  type InspectedMail,
-  type Inspector,
-  textsShown,
-} from '../inspector.ts';
+import { isDrawing } from '../../parse/html/find-pages.ts';
+import { type Finding, finding, type InspectedMail, type Inspector, textsShown } from '../inspector.ts';
+import type { InspectedFile } from '../../parse/mime/mime-file.ts';
 import { readForms, hasDrawingCode, readPageCode } from '../../parse/html/page-code.ts';
-import { containsPassword } from '../contains-password.ts';
 
 /** The EICAR test file, in two pieces so that virus scanners do not flag this source. */
 const eicar = Buffer.from(
@@ -90,4 +83,27 @@ function inspectPage(file: InspectedFile, pages: InspectedMail['pages']): Findin
   return postsTo === undefined
     ? undefined
     : finding('cp_ap_suspicious', 'page_form', { file: shown, host: postsTo });
+}
+
+const keyword =
+  /(?<![\p{L}\p{N}])(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)(?![\p{L}\p{N}])([^\n]{0,60}(?:(?<=[:=]\s{0,5})\n\s{0,20}[^\n]{0,40})?)/giu;
+/** Text between the keyword and the password: `Password for the file is:`. */
+const value =
+  /(?:[:=>→]|\s[-–—]+\s)\s*["'“„»«]?([^\s"'”“«»]{3,})|\s(?:is|ist|lautet|est|es)\s+["'“„»«]?([^\s"'”“«»]{3,})/giu;
+/** A word with a digit, which is rare in sentences that only mention passwords. */
+const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
+/** Continuations of texts that mention a password without giving one. */
+const noPassword =
+  /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
+
+/**
+ * Whether a text contains a password, and does not just mention one: `The password is your date of birth`.
+ */
+function containsPassword(text: string): boolean {
+  for (const [, after = ''] of text.matchAll(keyword)) {
+    if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;
+    for (const [, given, quoted] of after.matchAll(value))
+      if (!noPassword.test(given ?? quoted ?? '')) return true;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { claimsToBeOf } from '../../trust/decide-direction.ts';
+import { claimsToBeOf } from '../../trust/place-mail.ts';
 import { domainOf } from '../../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { organisationOf, plainDomain } from '../../trust/organisation-of.ts';

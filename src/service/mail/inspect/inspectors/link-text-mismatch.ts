@@ -2,17 +2,14 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { getDomain, getHostname } from 'tldts';
-import { askedConsent } from '../asked-consent.ts';
 import { domainOf } from '../../../../api/domain-of.ts';
 import { findImitated, type ImitatedDomain } from '../imitated-domain.ts';
-import { domainsOf, knownBrands } from '../known-brands.ts';
+import { domainsOf, knownBrands, isMailboxProvider } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { inLatin } from '../name-similarity.ts';
-import { isMailboxProvider } from '../mailbox-providers.ts';
-import { isPublicHost } from '../is-public-host.ts';
 import { organisationOf, plainDomain } from '../../trust/organisation-of.ts';
 import type { MailLink } from '../../../judging/mail-detail.ts';
-import { unwrapLink } from '../unwrap-link.ts';
+import { belongsTo } from '../../../config/address-domain.ts';
 
 /**
  * Links, in every direction, whose text is an address of one organisation while their target belongs to
@@ -220,3 +217,118 @@ function hostInText(text: string): string | undefined {
 
 const isRealSuffix = (text: string, host: string) =>
   /^https?:|^www\./i.test(text) || /\.(?:com|net|org|gov|edu|io|[a-z]{2}|example)$/i.test(host);
+
+/** Pages of sign-in providers where people let a program act for them (OAuth 2.0, RFC 6749 §4.1.1). */
+const consentPages: readonly RegExp[] = [
+  /^login\.(?:microsoftonline\.(?:com|us)|windows\.net|partner\.microsoftonline\.cn)\/[^/]+\/(?:oauth2\/)?(?:v2\.0\/)?(?:authorize|adminconsent)$/,
+  /^login\.live\.com\/oauth20_authorize\.srf$/,
+  /^accounts\.google\.com\/(?:o\/oauth2\/|signin\/oauth)/,
+];
+/** Permissions to read or write other people's mail, files and contacts; signing in needs none of them. */
+const farReaching =
+  /\b(?:mail|mailboxsettings|files|contacts|notes|sites|chat|directory|calendars)\.(?:read|send|manage|full)\w*|\b(?:ews|imap|smtp|pop)\.accessasuser|\bfull_access_as_user\b|\bmail\.google\.com\b|\/auth\/(?:gmail|drive|contacts|admin)\b/i;
+
+/**
+ * What a link asks people to let a program do, if it reaches beyond signing in, and whose program it is: the
+ * host where it is told, else its number. The page is the provider's own, so nothing else gives it away.
+ */
+function askedConsent(url: string): { permission: string; program: string } | undefined {
+  if (!/^https:\/\/(?:login|accounts)\./i.test(url) || !URL.canParse(url)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(url);
+  if (!consentPages.some((page) => page.test(`${hostname}${pathname}`.toLowerCase()))) return undefined;
+  const permission = farReaching.exec(searchParams.get('scope') ?? '')?.[0];
+  const target = searchParams.get('redirect_uri') ?? '';
+  return permission === undefined
+    ? undefined
+    : {
+        permission,
+        program: URL.canParse(target) ? new URL(target).hostname : (searchParams.get('client_id') ?? '?'),
+      };
+}
+
+/**
+ * Link rewriters and open redirects, by host and path, with the parameters that contain the target: at other
+ * paths of the host such a parameter means nothing.
+ */
+const rewriters: readonly (readonly [place: RegExp, parameters: readonly string[]])[] = [
+  [/^[\w.-]+\.safelinks\.protection\.(?:outlook\.com|office365\.us|outlook\.de)\//, ['url']],
+  [/^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//, ['url']],
+  [/^(?:www\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})\/url$/, ['q', 'url']],
+  [/^(?:www\.)?youtube\.com\/redirect$/, ['q']],
+  [/^lm?\.facebook\.com\/l\.php$/, ['u']],
+  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)$/, ['url']],
+  [/^slack-redir\.net\/link$/, ['url']],
+  [/^deref-(?:gmx\.(?:net|com)|web\.de|mail\.com)\/mail\/client\//, ['redirectUrl']],
+  [/^linkprotect\.cudasvc\.com\/url$/, ['a']],
+  [/^[\w.-]+\.trendmicro\.com(?::443)?\/wis\/clicktime\//, ['url']],
+  [/^protect\d?\.fireeye\.com\/(?:v\d\/)?url$/, ['u']],
+  [/^clicktime\.symantec\.com\//, ['u']],
+];
+/** Maximum nesting of rewriters. */
+const deepest = 5;
+
+/**
+ * The final target of a link, as far as its URL contains it, behind link rewriters (Safe Links, URL Defense
+ * and the like) and open redirects. The URL itself for all others.
+ */
+function unwrapLink(url: string): string {
+  let found = url;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const inner = unwrapOnce(found);
+    if (inner === undefined) return found;
+    found = inner;
+  }
+  return found;
+}
+
+function unwrapOnce(url: string): string | undefined {
+  const parsed = /^https?:/i.test(url) ? URL.parse(url) : null;
+  if (!parsed) return undefined;
+  const { hostname, pathname } = parsed;
+  if (
+    hostname === 'urldefense.com' ||
+    hostname === 'urldefense.us' ||
+    hostname === 'urldefense.proofpoint.com'
+  )
+    return asAddress(defended(url, pathname, parsed.searchParams));
+  if (hostname === 'secure-web.cisco.com') return asAddress(decode(pathname.split('/').slice(2).join('/')));
+  const address = hostname + pathname;
+  const rewriter = rewriters.find(([place]) => place.test(address));
+  const given = rewriter?.[1].flatMap((name) => parsed.searchParams.getAll(name)) ?? [];
+  // Of two different targets it is unclear which one is used.
+  return new Set(given).size === 1 ? asAddress(given[0]) : undefined;
+}
+
+/** The three encodings of Proofpoint's URL Defense. */
+function defended(url: string, pathname: string, parameters: URLSearchParams): string | undefined {
+  const whole = /\/v3\/__(.{1,4000}?)__;/.exec(url)?.[1];
+  // Servers that normalise paths merge the two slashes of a URL into one.
+  if (whole !== undefined) return whole.replace(/^(https?:)\/+/i, '$1//');
+  const given = parameters.get('u') ?? '';
+  return pathname.startsWith('/v2') ? decode(given.replaceAll('-', '%').replaceAll('_', '/')) : given;
+}
+
+const asAddress = (value: string | undefined | null): string | undefined =>
+  value && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const privateAddress =
+  /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i;
+
+/**
+ * Whether a host is on the internet and not ours: no name without a dot, no private address, none of the own
+ * domains.
+ */
+const isPublicHost = (host: string, ownDomains: readonly string[]): boolean =>
+  isIP(host) !== 0
+    ? !privateAddress.test(host)
+    : /\.[a-z][a-z\d-]*\.?$/i.test(host) &&
+      !/\.(?:local|lan|internal|corp|home|intranet|localdomain)\.?$/i.test(host) &&
+      !belongsTo(`@${host.replace(/\.$/, '')}`, ownDomains);

@@ -1,13 +1,15 @@
 import { domainOf } from '../../../../api/domain-of.ts';
 import { belongsTo } from '../../../config/address-domain.ts';
-import { isDrawing } from '../find-pages.ts';
+import { isDrawing } from '../../parse/html/find-pages.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
-import { isOfBrand } from '../known-brands.ts';
+import { isOfBrand, isMailboxProvider } from '../known-brands.ts';
 import { knownLures, type Lure } from '../known-lures.ts';
-import { isMailboxProvider } from '../mailbox-providers.ts';
 import { organisationOf } from '../../trust/organisation-of.ts';
-import { compactText, ownWords, sentencesOf } from '../own-words.ts';
-import { isDoubtfulSender } from '../../trust/prove-sender.ts';
+import { isDoubtfulSender } from '../../trust/sender.ts';
+import { isAscii } from '../../parse/clean-fields.ts';
+import { replaceAllOf } from '../../parse/joined-text.ts';
+import { startOfForward } from '../../../records/reply-words.ts';
+import { inLatin } from '../name-similarity.ts';
 
 /**
  * Stories that strangers tell to get people to sign in, pay or answer: the mailbox is full, gift cards are needed, the account for the
@@ -70,3 +72,105 @@ function hasNeeded({ needs }: Lure, mail: InspectedMail): boolean {
   );
   return isMailboxProvider(domain) || isElsewhere || isDoubtfulSender(mail);
 }
+
+/** Most characters of a text that is read: longer ones are no mails of a few sentences. */
+const textLimit = 20_000;
+/** Parts of a text, apart by empty screens, that are read by themselves: the first and the last. */
+const mostScreens = 10;
+
+/** Where all that follows are the words of somebody else: forwarded mail, the original of an answer. */
+const othersWords =
+  /^[ \t]{0,8}(?:-{2,} ?(?:original|forwarded|urspr|weiterg)|_{10,}|begin forwarded|anfang der weiterg|(?:from|von): .{1,200}\n\s{0,8}(?:sent|date|to|subject|gesendet|datum|an|betreff):)/imu;
+/** The line before a quotation, and the lines of one. */
+const quotation =
+  /^[ \t]{0,8}(?:on|am) .{6,120}(?:wrote|schrieb).{0,80}:[ \t]{0,8}$(?:\s{0,20}^[ \t]{0,8}>)?/imu;
+const quoted = /^[ \t]{0,8}>[^\n]*$/gmu;
+
+/**
+ * The words that the sender of a mail wrote, of texts as people see them (`compactText`, `ShownPage`): without what is quoted or forwarded, in lower case and
+ * the 26 letters, umlauts written out (`ueber`), letters of other scripts that look like Latin ones replaced by them. Of
+ * each text one; of a text with empty screens in between also each part.
+ */
+function ownWords(subject: string, texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const own = ownPart(text);
+    const screens = own.split('\f').filter((screen) => screen.trim() !== '');
+    const parts =
+      screens.length < 2
+        ? screens
+        : [
+            screens.join('\n'),
+            ...screens.slice(0, mostScreens),
+            ...screens.slice(mostScreens).slice(-mostScreens),
+          ];
+    for (const part of parts) if (part.length <= textLimit) found.add(plain(`${subject}\n${part.trim()}`));
+  }
+  return [...found];
+}
+
+/** Plain text as people see it: without what fills it and is not seen, however much of it there is. */
+const compactText = (text: string): string =>
+  replaceAllOf(
+    // A single space, as nearly all are, stays as it is.
+    replaceAllOf(withoutUnseen(text), / [^\S\n\f]+|[^\S\n\f ][^\S\n\f]*/g, ' '),
+    / \n ?/g,
+    '\n',
+  )
+    .replace(/\n{20,}/g, '\n\f\n')
+    .replace(/\n{3,}/g, '\n\n');
+
+const withoutUnseen = (text: string): string =>
+  isAscii(text)
+    ? text
+    : replaceAllOf(
+        replaceAllOf(text, /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, ''),
+        /[\u2800\u115f\u1160\u3164\uffa0]/g,
+        ' ',
+      ).replace(/(\p{M}{3})\p{M}+/gu, '$1');
+
+/** The part of a text outside of quotations; of one that is nothing else, all. */
+function ownPart(text: string): string {
+  const [from = -1] = [text.search(othersWords), startOfForward(text)]
+    .filter((at) => at >= 0)
+    .toSorted((a, b) => a - b);
+  const before = from < 0 ? text : text.slice(0, from);
+  const attribution = quotation.exec(before);
+  // Without marks at its lines it is not known where a quotation ends.
+  const isMarked = attribution?.[0].endsWith('>');
+  const written = attribution && !isMarked ? before.slice(0, attribution.index) : before;
+  const own = replaceAllOf(written.replace(quotation, '>'), quoted, '');
+  return own.trim() === '' ? replaceAllOf(text, /^[ \t]{0,8}>+ ?/gmu, '') : own;
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+const plain = (text: string): string =>
+  inLowerAscii(text)
+    // What is in quotes is talked about.
+    .replace(/(?<![\p{L}\p{N}])["“”„«»][^"“”„«»\n]{3,160}["“”„«»](?![\p{L}\p{N}])/gu, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n');
+
+const inLowerAscii = (text: string): string =>
+  isAscii(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/gu, (letter) => inLatin(letter))
+        .toLowerCase()
+        .replace(/[äöüß]/g, (letter) => umlauts[letter]!)
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[’‘ʼ]/g, "'");
+
+/** The sentences of such words: a line goes on in the next one, a paragraph does not. */
+const sentencesOf = (words: string): string[] =>
+  words
+    .replace('\n', '.\n')
+    .replace(/\n{2,}/g, '. ')
+    .replace(/\n/g, ' ')
+    .split(/(?<![.!?;])[.!?;]+(?=\s|$)|…/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');

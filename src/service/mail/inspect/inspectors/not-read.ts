@@ -1,11 +1,6 @@
 import { isUnopenedArchive, readableName, isPgpText } from '../../parse/archives/examine-file.ts';
-import {
-  type Finding,
-  finding,
-  type InspectedFile,
-  type InspectedMail,
-  type Inspector,
-} from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import type { InspectedFile } from '../../parse/mime/mime-file.ts';
 import { objectType } from '../../parse/outlook/msg-to-mime.ts';
 import { archiveName } from '../../parse/archives/open-archives.ts';
 

@@ -26,6 +26,29 @@ export interface MimeFile {
   readonly isText?: boolean;
 }
 
+/** A file of the mail: an attachment, one inside an attached message, or one embedded in a text. */
+export interface InspectedFile {
+  readonly mimeType: string;
+  /** All names it declares, the effective one first. */
+  readonly names: readonly string[];
+  /** The first `limit` bytes, decoded again on each call. A file may be as large as a message. */
+  readonly bytes: (limit: number) => Uint8Array;
+  /** The facts from one pass over all its bytes. */
+  readonly facts: () => Pick<
+    FileFacts,
+    'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher' | 'archive'
+  > & {
+    readonly protection: Protection | undefined;
+  };
+  /** Whether it is the text of an attached message, which mail programs show without a browser. */
+  readonly isText?: boolean;
+  /**
+   * For a file in an archive, whose name is then relative to it: the attachment, and whether the archive has
+   * only a few files.
+   */
+  readonly packed?: { readonly within: string; readonly isOneOfFew: boolean; readonly isUnread?: boolean };
+}
+
 /** The cached facts of a file, of bounded size. */
 type KnownFile = Omit<FileFacts, 'head' | 'tail'> & { readonly protection: Protection | undefined };
 

@@ -1,8 +1,8 @@
-import { charsetInside } from '../parse/mime/compose-text.ts';
-import { decodeCharset } from '../parse/charsets/decode-charset.ts';
-import { decodeAttribute, scanHtml } from '../parse/html/scan-html.ts';
-import { readableName } from '../parse/archives/examine-file.ts';
-import type { InspectedFile } from './inspector.ts';
+import { charsetInside } from '../mime/compose-text.ts';
+import { decodeCharset } from '../charsets/decode-charset.ts';
+import { decodeAttribute, scanHtml } from './scan-html.ts';
+import { readableName } from '../archives/examine-file.ts';
+import type { InspectedFile } from '../mime/mime-file.ts';
 
 /** Most bytes of HTML pages that are read from one message: the relevant part may follow embedded data. */
 const pageLimit = 16 * 1024 * 1024;
