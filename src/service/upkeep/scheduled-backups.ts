@@ -11,7 +11,7 @@ import { partialEnding } from '../database/back-up-database.ts';
 import { runDetached } from '../database/current-caller.ts';
 import { databaseFile } from '../database/database-file.ts';
 import type { Stores } from '../core/stores.ts';
-import type { BackupReply, BackupThreadSettings } from './backup-worker.ts';
+import type { BackupThreadSettings } from './backup-worker.ts';
 import { noteBackup } from './last-backup.ts';
 import type { BackupCheck, KeyPlace } from './verify-backup.ts';
 import { readDiskSpace } from '../database/disk-space.ts';
@@ -50,8 +50,7 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
   if (!settings) return { stop: async () => undefined };
   let underWay: Promise<void> | undefined;
   let notBefore = -Infinity;
-  let thread: Worker | undefined;
-  let isStopping = false;
+  const stopping = new AbortController();
   const look = async () => {
     if (isQuiet() || performance.now() < notBefore) return;
     const { timeZone } = await readEndUserPolicy(stores);
@@ -59,13 +58,8 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
     const done = Number((await stores.settings.readSetting(slotSetting)) ?? 0);
     // A clock that was far ahead and is right again must not end the backups.
     if (slot <= done && done <= now() + setBack) return;
-    const isMade = await makeOne(
-      parts,
-      settings,
-      (started) => (thread = started),
-      () => isStopping,
-    );
-    if (isMade) await stores.settings.writeSetting({ name: slotSetting, value: String(slot) });
+    if (await makeOne(parts, settings, stopping.signal))
+      await stores.settings.writeSetting({ name: slotSetting, value: String(slot) });
     else notBefore = performance.now() + tryAgainAfter;
   };
   const wake = () => {
@@ -77,10 +71,9 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
   wake();
   return {
     async stop() {
-      isStopping = true;
-      clearInterval(timer);
       // The next start makes it again, and removes what it left.
-      await thread?.terminate();
+      stopping.abort();
+      clearInterval(timer);
       await underWay;
     },
   };
@@ -90,8 +83,7 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
 async function makeOne(
   parts: Parts,
   { folder, keep }: BackupSettings,
-  onThread: (thread: Worker | undefined) => void,
-  isStopping: () => boolean,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const { stores, now, log, dataDirectory, environmentKey } = parts;
   const at = now();
@@ -104,20 +96,13 @@ async function makeOne(
   let problem: string;
   try {
     await requireRoom(folder, start, databaseFile(dataDirectory));
-    const thread = new Worker(workerUrl, {
-      name: 'backup',
-      workerData: { dataDirectory, environmentKey, target: file } satisfies BackupThreadSettings,
-    });
-    onThread(thread);
-    check = await answerOf(thread);
+    check = await runThread({ dataDirectory, environmentKey, target: file }, signal);
     problem = check.problems.join(' ');
     if (problem === '') await removeOld(folder, start, file, keep);
   } catch (error) {
     problem = explain(error, folder);
-  } finally {
-    onThread(undefined);
   }
-  if (!check && isStopping()) return false;
+  if (!check && signal.aborted) return false;
   const took = Math.round(performance.now() - began);
   const made = { file, bytes: check?.bytes ?? 0 };
   if (problem === '') log('info', 'a backup was made', { ...made, took });
@@ -126,13 +111,16 @@ async function makeOne(
   return check !== undefined;
 }
 
-async function answerOf(thread: Worker): Promise<BackupCheck> {
-  const ended = once(thread, 'exit').then(() => ({ failure: 'It was stopped.' }));
-  const [reply] = (await Promise.race([once(thread, 'message'), ended.then((reply) => [reply])])) as [
-    BackupReply,
-  ];
-  if ('failure' in reply) throw new Error(reply.failure);
-  return reply.check;
+/** Makes and checks a backup. @throws what kept the thread from it, an end before its time included */
+async function runThread(workerData: BackupThreadSettings, signal: AbortSignal): Promise<BackupCheck> {
+  const thread = new Worker(workerUrl, { name: 'backup', workerData });
+  const ended = once(thread, 'exit').then(() => Promise.reject(new Error('It was stopped.')));
+  try {
+    const [check] = (await Promise.race([once(thread, 'message', { signal }), ended])) as [BackupCheck];
+    return check;
+  } finally {
+    await thread.terminate();
+  }
 }
 
 /**
