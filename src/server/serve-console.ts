@@ -1,3 +1,4 @@
+import { localAddress } from '../settings/sign-in.ts';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { closeServer, limitConnections, optionsOf } from '../runtime/connection-limits.ts';
@@ -43,8 +44,9 @@ export async function serveConsole(config: Config): Promise<void> {
     const app = createApp({ config, service, assets, files, log, outbox, isStopping: () => stopping });
     answer = app.fetch;
     log.info({ version }, 'started');
-    const ready = `Postern ${version} is ready at ${addressOf(config, port)}`;
-    const mails = outbox ? [outboxNotice(outbox, addressOf(config, port))] : [];
+    const address = config.publicUrl ?? localAddress(config.host, port);
+    const ready = `Postern ${version} is ready at ${address}`;
+    const mails = outbox ? [outboxNotice(outbox, address)] : [];
     const brand = config.brandNotice ? [config.brandNotice] : [];
     for (const line of [
       ...noticesOfUnknownSettings(process.env),
@@ -96,11 +98,6 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
   });
-}
-
-function addressOf({ host, publicUrl }: Config, port: number): string {
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  return publicUrl ?? `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function describeStartFailure(error: unknown, { host, port }: Config): string {

@@ -62,10 +62,15 @@ export function readSignInSettings(environment: Environment, report: Report): Si
 function consoleOriginOf(environment: Environment): string {
   const publicUrl = environment['PUBLIC_URL']?.trim();
   if (publicUrl && URL.canParse(publicUrl)) return new URL(publicUrl).origin;
-  const host = environment['HOST']?.trim() || '127.0.0.1';
-  const port = environment['PORT']?.trim() || '4100';
-  // As the start prints it: browsers allow passkeys at localhost, and at no bare address.
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  const local = `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  const local = localAddress(
+    environment['HOST']?.trim() || '127.0.0.1',
+    environment['PORT']?.trim() || '4100',
+  );
   return URL.canParse(local) ? new URL(local).origin : 'http://localhost:4100';
+}
+
+/** The address of a console without `PUBLIC_URL`. Browsers allow passkeys at localhost, and at no bare address. */
+export function localAddress(host: string, port: string | number): string {
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  return `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
