@@ -128,14 +128,7 @@ async function addSampleRequests({ stores, jobs, now }: ServiceParts, admin: Job
 
 /** Held mail of the sample's own mailboxes, the newest first, one for each person and kind. */
 async function findHeld(stores: ServiceParts['stores'], at: number): Promise<HeldMail[]> {
-  const { mails } = await stores.endUsers.findUnnotified({
-    since: at - 90 * day,
-    until: at + 1,
-    after: 0,
-    limit: 2_000,
-    readers: { domains: sampleTenant.domains, owners: {} },
-  });
-  const own = mails.filter(({ people }) => people.length > 0).toReversed();
+  const own = (await findUnnotified(stores, at - 90 * day, at)).toReversed();
   const rows = await stores.endUsers.readHeldMails(own.map(({ key }) => key));
   const seen = new Set<string>();
   return rows.flatMap((row, place) => {
@@ -144,6 +137,13 @@ async function findHeld(stores: ServiceParts['stores'], at: number): Promise<Hel
     seen.add(kind);
     return [{ key: own[place]!.key, row }];
   });
+}
+
+/** Held mail to the sample's people that no notice has named, the oldest first. */
+async function findUnnotified({ endUsers }: Stores, since: number, at: number) {
+  const readers = { domains: sampleTenant.domains, owners: {} };
+  const { mails } = await endUsers.findUnnotified({ since, until: at + 1, after: 0, limit: 2_000, readers });
+  return mails.filter(({ people }) => people.length > 0);
 }
 
 export interface FirstStartOptions {
@@ -249,15 +249,7 @@ async function takeInSample(parts: ServiceParts, adminEmail: string, signal: Abo
 const notifiedOfSample = 3;
 
 async function startSampleNotices(stores: Stores, at: number): Promise<void> {
-  const day = 24 * 3_600_000;
-  const { mails } = await stores.endUsers.findUnnotified({
-    since: at - day,
-    until: at + 1,
-    after: 0,
-    limit: 1_000,
-    readers: { domains: sampleTenant.domains, owners: {} },
-  });
-  const own = mails.filter(({ people }) => people.length > 0);
+  const own = await findUnnotified(stores, at - day, at);
   const notified = own.slice(-notifiedOfSample).map(({ key }) => key);
   const [oldest] = await stores.endUsers.readHeldMails(notified.slice(0, 1));
   await stores.settings.writeSetting({
