@@ -23,7 +23,6 @@ import * as endUserPolicy from './config/end-user-policy.ts';
 import * as firstSteps from './config/first-steps.ts';
 import * as mailImport from './config/mail-import.ts';
 import * as senderTrust from './config/sender-trust.ts';
-import { endQuiet } from './config/quiet.ts';
 import { changeFeatures, showFeatures } from './config/features.ts';
 import * as legalHolds from './config/legal-holds.ts';
 import * as noticeFailures from './config/notice-failures.ts';
@@ -122,7 +121,7 @@ export const contract = {
   writeSignInPolicy: signInPolicy.writeSignInPolicy,
   showFeatures,
   changeFeatures,
-  endQuiet,
+  endQuiet: system.endQuiet,
   showSenderTrust: senderTrust.showSenderTrust,
   writeSenderTrust: senderTrust.writeSenderTrust,
   showSystem: system.showSystem,

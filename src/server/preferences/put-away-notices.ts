@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { endQuiet } from '../../api/contract/config/system.ts';
 import { paths } from '../../site/paths.ts';
 import { getSafeReturnTo } from '../../site/safe-return.ts';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { text } from '../fields.ts';
 import { form, onlyForms } from '../validate.ts';
-import { endQuiet } from '../../api/contract/config/quiet.ts';
 import { requireUser } from '../middleware/guards.ts';
 
 const cookieName = 'postern-licence-notice';

@@ -74,7 +74,9 @@ const testMails = { most: 20, window: 3_600_000 };
 /** How the installation is: for everybody, for administrators, for probes. */
 export const systemRoutes = (
   parts: ServiceParts,
-): HandlersOf<'serviceVersion' | 'environmentComponents' | 'showSystem' | 'sendTestMail' | 'health'> => ({
+): HandlersOf<
+  'serviceVersion' | 'environmentComponents' | 'showSystem' | 'sendTestMail' | 'endQuiet' | 'health'
+> => ({
   async serviceVersion() {
     const { services, engines } = await showComponents(parts);
     const named = (of: readonly { name: string; version: string }[]) =>
@@ -99,6 +101,23 @@ export const systemRoutes = (
       details: { answer: sent.info },
     });
     return sent;
+  },
+  async endQuiet(_, { caller, clientAddress }) {
+    const since = parts.quiet.since();
+    if (since === null) return { success: true };
+    // What was due meanwhile would all come at once.
+    const dropped = await parts.stores.customQueries.dropDeliveries(undefined);
+    await parts.audit.record({
+      actor: caller.account.email,
+      action: 'restore_confirm',
+      outcome: 'success',
+      clientAddress,
+      details: { since: new Date(since).toISOString(), count: dropped },
+    });
+    await parts.quiet.end();
+    await parts.retention.runner.resume();
+    parts.mailOut.wake();
+    return { success: true };
   },
   async health() {
     await parts.stores.settings.readSetting('tenant');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { checkStates } from '../../vocabulary/system-checks.ts';
 import { endpoint } from '../endpoint.ts';
-import { orUnknown } from '../foreign.ts';
+import { orUnknown, succeeded } from '../foreign.ts';
 
 /** What was checked, and what was found; both are names of `src/api/vocabulary/system-checks.ts`. */
 const checkSchema = z.object({
@@ -38,4 +38,16 @@ export const sendTestMail = endpoint({
     /** The mail server's answer, the file, or why it was not sent. */
     info: publicText(),
   }),
+});
+
+/**
+ * Confirms that a quietly restored service is the one that works with this data: it sends, delivers and removes again. What was due
+ * meanwhile is not sent afterwards, except for the audit trail. Repeating it changes nothing.
+ */
+export const endQuiet = endpoint({
+  method: 'POST',
+  path: '/api/v1/config/quiet/end',
+  permission: 'system_settings:act',
+  by: 'proved-person',
+  answer: z.object({ success: succeeded() }),
 });

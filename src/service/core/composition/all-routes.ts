@@ -35,7 +35,6 @@ import { scimTokenRoutes } from '../../scim/token-routes.ts';
 import { securityEventRoutes } from '../../security-events/routes.ts';
 import { systemRoutes } from '../../system/system-routes.ts';
 import { roleMappingRoutes, ssoRoutes } from '../../sso/routes.ts';
-import { quietRoutes } from '../../upkeep/quiet-routes.ts';
 
 /** What some areas need beside the parts of all. */
 interface AreaParts {
@@ -77,7 +76,6 @@ export const allRoutes = (
   ...peopleRoutes(parts),
   ...proofRoutes(parts),
   ...quickSearchRoutes(parts),
-  ...quietRoutes(parts),
   ...reportMailRoutes(parts),
   ...reportRoutes(parts),
   ...retentionRoutes(parts),
