@@ -4,7 +4,6 @@ import { withStores } from './open-stores.ts';
 
 /** Checks what analytics count from, and makes it again. */
 export const analyticsCommand: Command = {
-  name: 'analytics',
   summary: 'Check or rebuild the sums that dashboards read',
   usage: `Usage: postern analytics check
        postern analytics rebuild

@@ -15,7 +15,6 @@ import { withStores } from './open-stores.ts';
 
 /** The audit trail. */
 export const auditCommand: Command = {
-  name: 'audit',
   summary: 'Check that the audit trail is complete and unchanged',
   usage: `Usage: postern audit verify [--expect ROW:HASH]… [--against FILE]
        postern audit new-key

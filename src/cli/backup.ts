@@ -19,7 +19,6 @@ import { withStores } from './open-stores.ts';
 
 /** Copies the database while it is in use. */
 export const backupCommand: Command = {
-  name: 'backup',
   summary: 'Copy everything into one file, while the server runs, or check such a file',
   usage: `Usage: postern backup FILE
        postern backup - > FILE
@@ -62,7 +61,9 @@ async function makeBackup(target: string, context: CommandContext, name = target
     await withStores(dataDirectory, ({ stores, actor }) => noteBackup(stores, made, actor.email));
   } catch (error) {
     // The backup is complete all the same, such as on a full disk.
-    stderr.write(`The system does not know of this backup: ${(error as Error).message}\n`);
+    stderr.write(
+      `The system page and the audit trail do not have this backup: ${(error as Error).message}\n`,
+    );
   }
   return check;
 }
@@ -127,7 +128,6 @@ function keyAdvice({ dataDirectory }: CommandContext): string {
 
 /** Puts a backup in the place of the database. */
 export const restoreCommand: Command = {
-  name: 'restore',
   summary: 'Replace the data with a backup, with the server stopped',
   usage: `Usage: postern restore [--quiet] FILE
 
@@ -167,10 +167,9 @@ async function recordRestore(
   { dataDirectory, stderr }: CommandContext,
 ): Promise<void> {
   const tell = (what: string) => (error: Error) => void stderr.write(`${what}${error.message}\n`);
-  const key = readSetting('POSTERN_SECRET_KEY');
   await withStores(dataDirectory, async ({ stores, record }) => {
     await record('restore_backup', details).catch(tell('The audit trail has no line of this: '));
-    await openSecretBox(stores, dataDirectory, key);
+    await openSecretBox(stores, dataDirectory, readSetting('POSTERN_SECRET_KEY'));
   }).catch(tell(''));
 }
 

@@ -5,8 +5,6 @@ import type { TenantMail } from '../service/config/tenant-mail.ts';
 
 /** One command of `postern`, e.g. `postern import PATH…`. */
 export interface Command {
-  /** The word that calls it. */
-  readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** The whole help text of the command. */

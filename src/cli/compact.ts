@@ -5,7 +5,6 @@ import { UsageError, type Command } from './command.ts';
 
 /** Writes the database again, smaller. */
 export const compactCommand: Command = {
-  name: 'compact',
   summary: 'Return the free space of the database to the disk, with the server stopped',
   usage: `Usage: postern compact
 

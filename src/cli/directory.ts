@@ -6,7 +6,6 @@ import { withStores } from './open-stores.ts';
 
 /** `postern directory import PEOPLE.csv`: what the organisation knows of its people. */
 export const directoryCommand: Command = {
-  name: 'directory',
   summary: 'Import departments, titles and groups of people from a CSV file',
   usage: `Usage: postern directory import PEOPLE.csv [--replace]
 

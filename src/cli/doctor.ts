@@ -15,7 +15,6 @@ import { readServiceEnvironment } from './read-service-environment.ts';
 
 /** The checks of the system page, on the command line. */
 export const doctorCommand: Command = {
-  name: 'doctor',
   summary: 'Check whether the installation works, beside a running server or without one',
   usage: `Usage: postern doctor [--json]
 
@@ -65,7 +64,6 @@ async function examine({ dataDirectory, stderr }: CommandContext): Promise<Check
 
 /** Tests the way of mails to people. */
 export const mailCommand: Command = {
-  name: 'mail',
   summary: 'Send a test email',
   usage: `Usage: postern mail test ADDRESS
 

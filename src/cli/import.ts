@@ -126,7 +126,6 @@ const appNames: Readonly<Record<string, MailApp>> = {
 };
 
 export const importCommand: Command = {
-  name: 'import',
   summary: 'Import mail: .eml, .emlx and .msg files, folders, mbox, Maildir, NDJSON rows',
   usage: `Usage: postern import [options] PATH...
 

@@ -13,7 +13,6 @@ import { type CommandStores, withStores } from './open-stores.ts';
 
 /** Judges stored mail again. */
 export const judgeCommand: Command = {
-  name: 'judge',
   summary: 'Judge stored mail again: preview the changes, then apply them',
   usage: `Usage: postern judge --since DATE [--until DATE]
        postern judge --apply PLAN

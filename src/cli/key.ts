@@ -13,7 +13,6 @@ import { withStores } from './open-stores.ts';
 
 /** The key that secrets are sealed with. */
 export const keyCommand: Command = {
-  name: 'key',
   summary: 'Replace the key that secrets are sealed with, with the server stopped',
   usage: `Usage: postern key rotate
 

@@ -11,7 +11,6 @@ const most = 200;
 
 /** Shows the mails that were kept instead of sent: codes of sign-ins are among them. */
 export const outboxCommand: Command = {
-  name: 'outbox',
   summary: 'Print the mails kept where there is no mail server, such as codes',
   usage: `Usage: postern outbox [--to EMAIL] [--last NUMBER]
 

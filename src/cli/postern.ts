@@ -6,7 +6,7 @@ import { EnvironmentProblem, readSetting, type Command, type CommandContext } fr
 import { readSecretFiles } from '../settings/environment.ts';
 import { version } from '../runtime/version.ts';
 
-/** Loaded on demand: an import should not load the whole service. */
+/** By the word that calls them. Loaded on demand: an import should not load the whole service. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importCommand,
   judge: async () => (await import('./judge.ts')).judgeCommand,
@@ -101,8 +101,11 @@ function explain(error: Error & { code?: string }, command: Command): number {
 }
 
 async function overview(): Promise<string> {
-  const all = await Promise.all(Object.values(commands).map((load) => load()));
-  const width = Math.max(...all.map(({ name }) => name.length));
-  const lines = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  const width = Math.max(...Object.keys(commands).map(({ length }) => length));
+  const lines = await Promise.all(
+    Object.entries(commands).map(
+      async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
+    ),
+  );
   return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" shows details, "postern --version" the version. The data is in POSTERN_DATA (./data).\n`;
 }

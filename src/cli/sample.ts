@@ -4,7 +4,6 @@ import { loadSampleTenant } from '../service/sample-tenant/load-sample-tenant.ts
 import type { Command, CommandContext } from './command.ts';
 
 export const sampleCommand: Command = {
-  name: 'sample',
   summary: 'Load the sample tenant: 6,046 real messages and some made-up incidents',
   usage: `Usage: postern sample
 

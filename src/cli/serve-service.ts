@@ -23,7 +23,6 @@ import { readServiceEnvironment } from './read-service-environment.ts';
 
 /** The protection service alone, over HTTP. */
 export const serveServiceCommand: Command = {
-  name: 'serve-service',
   summary: 'Serve the protection service alone, on its own port',
   usage: `Usage: postern serve-service
 

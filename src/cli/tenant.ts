@@ -7,7 +7,6 @@ import { readTenantChange } from './read-tenant-change.ts';
 
 /** The organisation and how it has the product. */
 export const tenantCommand: Command = {
-  name: 'tenant',
   summary: 'Show and set the organisation, its trial, its lock and other facts of the deployment',
   usage: `Usage: postern tenant show
        postern tenant set [--name NAME] [--domains LIST] [--apps office365_emails,google_mail]

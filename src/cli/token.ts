@@ -7,7 +7,6 @@ import { withStores } from './open-stores.ts';
 
 /** API tokens for programs. */
 export const tokenCommand: Command = {
-  name: 'token',
   summary: 'Create, list and revoke API tokens for programs',
   usage: `Usage: postern token create --user EMAIL [--name NAME] [--scope ${tokenScopes.join('|')}] [--days DAYS]
        postern token list [--user EMAIL]

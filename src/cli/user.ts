@@ -15,7 +15,6 @@ import { withStores } from './open-stores.ts';
 
 /** People who may sign in. */
 export const userCommand: Command = {
-  name: 'user',
   summary:
     'Create, list, disable and enable the people who may sign in, and reset their password or second factor',
   usage: `Usage: postern user create EMAIL [--role ${builtInRoleNames.join('|')}] [--first-name NAME] [--last-name NAME]

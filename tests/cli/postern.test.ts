@@ -271,6 +271,12 @@ describe('postern', () => {
       code: 0,
       stdout: expect.stringContaining('Restored'),
     });
+    // What is restored is there, whatever the environment is like.
+    expect(await postern(['restore', file], { env: { POSTERN_SECRET_KEY: 'short' } })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Restored'),
+      stderr: expect.stringContaining('POSTERN_SECRET_KEY must be 32 bytes in base64'),
+    });
     expect(await postern(['audit', 'verify'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
