@@ -184,7 +184,7 @@ export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<
   if (action === 'ask' && chosen.length > 0) {
     if (isFragment(c)) return renderFragment(c, <RulesRemovalDialog t={t} many={many} />);
     // Redirects, like every form; a long list of rules is confirmed in the response itself.
-    const shown = { values: { form: await c.req.text() } };
+    const shown = { sent: await c.req.text() };
     return showAgain(c, paths.policy.ruleChanges(), shown, () => renderQuestion(c, many));
   }
   if (chosen.length === 0) return c.redirect(paths.policy.rules(list), 303);
@@ -199,9 +199,9 @@ export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<
 /** GET of the same URL: the confirmation before selected rules are removed. */
 export async function confirmRuleRemovals(c: ConsoleContext): Promise<Response> {
   requireAct(c, 'policy');
-  const { values } = readShown(c);
-  return values?.['form'] !== undefined
-    ? renderQuestion(c, readKeptForm(manyForm, values['form']))
+  const { sent } = readShown(c);
+  return sent !== undefined
+    ? renderQuestion(c, readKeptForm(manyForm, sent))
     : c.redirect(paths.policy.rules(), 302);
 }
 

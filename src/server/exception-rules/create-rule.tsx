@@ -50,7 +50,7 @@ export const openQuery = z.object({ type: choice(exceptionTypes), embedded: tick
 export async function openRuleForm(c: Asked<{ query: typeof openQuery }>): Promise<Response> {
   requireAct(c, 'policy');
   const shown = readShown(c);
-  if (shown.values?.['form'] !== undefined) return showRefused(c, shown);
+  if (shown.sent !== undefined) return showRefused(c, shown);
   const { type, embedded } = c.req.valid('query');
   const state = parseSearchState(new URL(c.req.url).searchParams);
   const search = formatSearchState(withoutPage(state));
@@ -82,7 +82,8 @@ async function answerRefused(
   { refusal, ruleId }: { refusal?: ServiceError; ruleId?: string } = {},
 ): Promise<Response> {
   const shown: Shown = {
-    values: { form: await c.req.text(), ...(ruleId !== undefined && { rule: ruleId }) },
+    sent: await c.req.text(),
+    ...(ruleId !== undefined && { values: { rule: ruleId } }),
     ...(refusal && { refusal }),
   };
   if (isFragment(c)) return showRefused(c, shown, judged);
@@ -93,10 +94,10 @@ async function answerRefused(
 /** The refused form as typed, with its errors. */
 async function showRefused(
   c: ConsoleContext,
-  { refusal, values = {} }: Shown,
+  { refusal, sent = '', values = {} }: Shown,
   known?: Judged,
 ): Promise<Response> {
-  const judged = known ?? (await judgeRuleForm(c, readKeptForm(searchRuleForm, values['form'] ?? '')));
+  const judged = known ?? (await judgeRuleForm(c, readKeptForm(searchRuleForm, sent)));
   if ('message' in judged) return showMessage(c, judged.message, judged.search, 'over');
   if ('again' in judged) return renderRuleForm(c, judged.again, shownStatus(c, judged.status));
   const { form } = judged;

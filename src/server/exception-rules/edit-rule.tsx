@@ -61,7 +61,7 @@ export async function showRule(
 ): Promise<Response> {
   const about = await findOpened(c, c.req.valid('param').entity_id);
   const shown = readShown(c);
-  if (shown.values?.['form'] !== undefined) return showRefused(c, shown, about);
+  if (shown.sent !== undefined) return showRefused(c, shown, about);
   const { rule } = about;
   if (!rule) return renderMissing(c);
   return renderEdit(c, { rule, form: formOfRule(rule, c.var.timeZone, c.req.valid('query').list) });
@@ -73,7 +73,7 @@ export async function showNewRule(
 ): Promise<Response> {
   const { type } = c.req.valid('param');
   const shown = readShown(c);
-  if (shown.values?.['form'] !== undefined) return showRefused(c, shown, newRule);
+  if (shown.sent !== undefined) return showRefused(c, shown, newRule);
   return renderEdit(c, { rule: undefined, form: newRuleOfFields(type, c.req.valid('query').list) });
 }
 
@@ -131,7 +131,7 @@ async function answerRefused(
   about: Opened,
   why: Shown = {},
 ): Promise<Response> {
-  const shown = { ...why, values: { ...why.values, form: await c.req.text() } };
+  const shown = { ...why, sent: await c.req.text() };
   const page =
     about.id === undefined
       ? paths.policy.newRule(form.type, form.list)
@@ -142,10 +142,10 @@ async function answerRefused(
 /** The refused form as typed, with its errors. */
 async function showRefused(
   c: ConsoleContext,
-  { refusal, values = {} }: Shown,
+  { refusal, sent = '', values = {} }: Shown,
   about: Opened,
 ): Promise<Response> {
-  const form = readKeptForm(pageRuleForm, values['form'] ?? '');
+  const form = readKeptForm(pageRuleForm, sent);
   const { rule } = about;
   const judged = await judge(c, form, about);
   if ('again' in judged) return renderEdit(c, { rule, ...judged.again });

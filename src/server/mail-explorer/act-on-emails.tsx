@@ -77,9 +77,9 @@ export async function actOnEmails(
 
 /** GET of the same URLs: the confirmation of a form, or its refusal; without a form it redirects. */
 export async function confirmEmailAction(c: ConsoleContext, action: EmailAction): Promise<Response> {
-  const { refusal, values } = readShown(c);
-  if (values?.['form'] === undefined) return c.redirect(paths.mailExplorer.show(), 302);
-  return showQuestion(c, action, readKeptForm(actionForm, values['form']), refusal);
+  const { refusal, sent } = readShown(c);
+  if (sent === undefined) return c.redirect(paths.mailExplorer.show(), 302);
+  return showQuestion(c, action, readKeptForm(actionForm, sent), refusal);
 }
 
 /**
@@ -94,7 +94,7 @@ async function answerQuestion(
 ): Promise<Response> {
   const question = () => showQuestion(c, action, request, refusal);
   if (isFragment(c) || wantsJson(c)) return question();
-  const shown = { values: { form: await c.req.text() }, ...(refusal && { refusal }) };
+  const shown = { sent: await c.req.text(), ...(refusal && { refusal }) };
   return showAgain(c, formActionOf(action), shown, question);
 }
 

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
 import { sendTestMail, showSystem } from '../../api/contract/config/system.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -9,18 +8,25 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { version } from '../../runtime/version.ts';
 import { SystemPage, type SystemModel } from '../../views/system-settings/system-page.tsx';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
+import type { ConsoleContext } from '../context.ts';
+import { formPage } from '../form-page.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { settle } from '../settle.ts';
 import { pathShowing, readShown } from '../show-again.ts';
-import { form, onlyForms } from '../validate.ts';
 
 const { system } = paths.systemSettings;
+/** Where the page tells of the test. */
+const testPlace = `${system()}#test-mail`;
 
 /** How the installation is, for administrators: what the service reports, and what the console itself sees. */
-export const systemPageRoutes = new Hono<ConsoleEnv>()
-  .get(system(), async (c) => {
+export const systemPageRoutes = formPage(system(), {
+  fields: z.object({}),
+  page: () => testPlace,
+  async save(c) {
+    const { state, info } = await c.var.client.call(sendTestMail, {});
+    return pathShowing(c, testPlace, { values: { state, info: info.slice(0, 500) } });
+  },
+  async show(c, { failure }) {
     const t = messagesOf(c.var.locale);
     const answer = await settle(c.var.client.call(showSystem, {}));
     const isServiceSilent = answer instanceof ServiceError;
@@ -41,27 +47,17 @@ export const systemPageRoutes = new Hono<ConsoleEnv>()
       checkedAt: t.dateTime(Date.now(), c.var.timeZone, 'full'),
       email: c.var.user.email,
       maySend: may(c.var.user, 'system_settings', 'act') && !isServiceSilent,
-      test: presentTest(c),
+      test: presentTest(c, failure),
     };
     const page = <SystemPage t={t} model={model} viewer={c.var.user} />;
     return renderSettings(c, t('settings.system'), page);
-  })
-  .post(system(), onlyForms, form(z.object({})), async (c) => {
-    const sent = await settle(c.var.client.call(sendTestMail, {}));
-    if (sent instanceof ServiceError && sent.code !== 'too_many_requests') throw sent;
-    // Redirects, so that reloading is not another mail.
-    const shown =
-      sent instanceof ServiceError
-        ? { refusal: sent }
-        : { values: { state: sent.state, info: sent.info.slice(0, 500) } };
-    return c.redirect(`${pathShowing(c, system(), shown)}#test-mail`, 303);
-  });
+  },
+});
 
-function presentTest(c: ConsoleContext): SystemModel['test'] {
+function presentTest(c: ConsoleContext, failure: string): SystemModel['test'] {
   const t = messagesOf(c.var.locale);
-  const { refusal, values } = readShown(c);
-  if (refusal) return { tone: 'danger', text: messageOfRefusal(t, refusal) };
-  const { state, info = '' } = values ?? {};
+  if (failure) return { tone: 'danger', text: failure };
+  const { state, info = '' } = readShown(c).values ?? {};
   const address = c.var.user.email;
   if (state === undefined) return undefined;
   if (state === 'sent') return { tone: 'positive', text: t('system.test_sent', { address, info }) };
