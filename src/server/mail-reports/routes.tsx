@@ -20,7 +20,7 @@ import {
   type ReportView,
   type SimilarView,
 } from '../../views/mail-reports/report-pages.tsx';
-import type { DoneNotice } from '../../views/ui/decision-list.tsx';
+import type { DoneNotice } from '../../views/decisions/decision-list.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { type Asked, form, onlyForms, param, query, readListOfForm } from '../validate.ts';
 import { choice, count, idParam, line, list, text } from '../fields.ts';

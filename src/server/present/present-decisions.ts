@@ -4,7 +4,7 @@ import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { EmailDetailsView } from '../../views/email/model.ts';
-import type { DecisionListView } from '../../views/ui/decision-list.tsx';
+import type { DecisionListView } from '../../views/decisions/decision-list.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { readShown } from '../show-again.ts';

@@ -21,7 +21,7 @@ import { paths } from '../../site/paths.ts';
 import { getSafeReturnTo } from '../../site/safe-return.ts';
 import { type CopyRow, RequestPage } from '../../views/restore-requests/request-page.tsx';
 import { ApprovePage, type RequestRow, RequestsPage } from '../../views/restore-requests/requests-page.tsx';
-import type { DoneNotice } from '../../views/ui/decision-list.tsx';
+import type { DoneNotice } from '../../views/decisions/decision-list.tsx';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct, requireAct } from '../context.ts';

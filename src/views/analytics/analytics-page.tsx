@@ -8,10 +8,9 @@ import type { ColumnsView } from '../charts/model.ts';
 import { showPart } from '../charts/show-part.tsx';
 import type { Part } from '../dashboard/model.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, Tabs } from '../ui/card.tsx';
 import { TextInput } from '../ui/field.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
-import { Tabs } from '../ui/tabs.tsx';
 import type { AnalyticsView } from './model.ts';
 import { spellOut } from '../ui/mark-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Part } from '../dashboard/model.ts';
 import type { ChartBarView } from '../charts/chart-toolbar.tsx';
 import type { ColumnsView } from '../charts/model.ts';
-import type { Tab } from '../ui/tabs.tsx';
+import type { Tab } from '../ui/card.tsx';
 
 export interface AnalyticsView {
   locale: string;

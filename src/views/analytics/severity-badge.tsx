@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icon.tsx';
 import type { Tone } from '../ui/tones.ts';
 
 const signs: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {

@@ -3,7 +3,7 @@ import type { ChartBarView } from '../charts/chart-toolbar.tsx';
 import type { FirstStepsView } from './first-steps.tsx';
 import type { PinnedView } from './pinned-queries.tsx';
 import type { ShownJobStatus } from '../jobs/job-status.tsx';
-import type { IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icon.tsx';
 
 /** A part of a page that failed: the code of its error, and the words of a service that has no codes. */
 export interface FailedPart {

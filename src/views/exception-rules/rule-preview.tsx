@@ -2,10 +2,9 @@ import { dotLook } from '../ui/looks.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, Spinner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { MailText } from '../ui/mail-text.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import type { PreviewView } from './model.ts';
 
 /**

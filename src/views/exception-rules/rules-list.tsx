@@ -3,7 +3,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, paginationLook } from '../ui/pagination.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/card.tsx';
 import { RuleRow, ruleRowLook } from './rule-row.tsx';
 import { BulkBar, SelectAll } from './rules-bulk.tsx';
 import { CreateButtons, SortChoice } from './rules-controls.tsx';

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Progress } from '../ui/spinner.tsx';
+import { Progress } from '../ui/banner.tsx';
 import type { Tone } from '../ui/tones.ts';
 import type { ExportDetailsView, ExportStage } from './model.ts';
 import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';

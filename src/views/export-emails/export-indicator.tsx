@@ -1,8 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icons.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Spinner } from '../ui/banner.tsx';
 import type { ExportIndicatorView, ExportStage } from './model.ts';
 
 /** The place of the indicator on the Explorer. */

@@ -3,11 +3,10 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { type HelpPage, helpPages } from '../shell/navigation.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, Tabs } from '../ui/card.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { cardLook, middlePageLook, pageTitleLook } from '../ui/looks.ts';
 import { Table } from '../ui/table.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { SupportFacts, VersionFacts } from './help-dialogs.tsx';
 import type { Block, Inline, StatusView, SupportView, VersionView } from './model.ts';
 

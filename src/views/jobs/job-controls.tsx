@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Progress } from '../ui/spinner.tsx';
+import { Progress } from '../ui/banner.tsx';
 import type { JobView } from './model.ts';
 import { MailText } from '../ui/mail-text.tsx';
 

@@ -1,11 +1,10 @@
 import { type Locale, messagesOf, type Translate } from '../../messages/messages.ts';
 import { ExportIndicator, ExportIndicatorSlot } from '../export-emails/export-indicator.tsx';
 import { paths } from '../../site/paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton, SkipLink } from '../ui/button.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import { type ExplorerView, promptQueryId, type PromptView } from './model.ts';
 import { ResultsRegion } from './results-region.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
 import { buttonLook, inputLook, pageTitleLook } from '../ui/looks.ts';
 import { promptLimit } from '../../api/limits.ts';
 import { explorerLink } from '../email/explorer-link.ts';

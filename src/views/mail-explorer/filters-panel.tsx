@@ -11,7 +11,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/looks.ts';
 import { Island } from '../ui/island.tsx';
-import { numberOf } from '../ui/number-of.ts';
+import { numberOf } from './number-of.ts';
 import { keepPieces } from '../ui/pieces.ts';
 import { Segments } from '../ui/segment.tsx';
 import type { FiltersView } from './model.ts';

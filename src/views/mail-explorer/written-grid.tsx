@@ -6,7 +6,7 @@ import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
 import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
 import { keyOf } from '../../islands/results-grid/selection.ts';
 import { bindLabels } from '../../islands/labels.ts';
-import { numberOf } from '../ui/number-of.ts';
+import { numberOf } from './number-of.ts';
 import { keepPieces } from '../ui/pieces.ts';
 import { createRenderCache } from '../ui/render-cache.ts';
 

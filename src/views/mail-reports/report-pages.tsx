@@ -15,7 +15,7 @@ import {
   DecisionMail,
   DecisionPerson,
   type DoneNotice,
-} from '../ui/decision-list.tsx';
+} from '../decisions/decision-list.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { pageLook } from '../ui/looks.ts';
 

@@ -2,14 +2,12 @@ import type { PeopleJob, PeopleJobAction } from '../../api/contract/people/peopl
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, Progress } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, Tabs } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { EmptyState, Pagination } from '../ui/pagination.tsx';
-import { Progress } from '../ui/spinner.tsx';
 import { cardLook, middlePageLook, pageLook, textPageLook } from '../ui/looks.ts';
-import { Tabs } from '../ui/tabs.tsx';
 import type { PeopleNotice, RolesChoice, ScopeChoice } from './model.ts';
 import { Notices, RolesFields, ScopeFields } from './person-fields.tsx';
 import { PageHead } from './person-pages.tsx';

@@ -14,7 +14,7 @@ import {
 import { RelatedMails } from '../email/related-mails.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/card.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import type { EmailProfileView, LongText } from './model.ts';
 import { cardHeaderLook, cardLook, emptyLook, pageLook, pageTitleLook } from '../ui/looks.ts';

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { cardLook, pageLook } from '../ui/looks.ts';
-import { DecisionHead, type DoneNotice } from '../ui/decision-list.tsx';
+import { DecisionHead, type DoneNotice } from '../decisions/decision-list.tsx';
 import type { RequestRow } from './requests-page.tsx';
 import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import type { EmailDetailsView } from '../email/model.ts';

@@ -12,7 +12,7 @@ import {
   type DecisionListView,
   DecisionMail,
   DecisionPerson,
-} from '../ui/decision-list.tsx';
+} from '../decisions/decision-list.tsx';
 import { Select, TextArea, TextInput } from '../ui/field.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';

@@ -5,6 +5,8 @@ import { paths } from '../../site/paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { buttonLook, dotLook, iconButtonLook } from '../ui/looks.ts';
+import { toastLook, toastsLook, toastTextLook } from '../ui/popup-look.ts';
 
 const popupId = 'learning-popup';
 
@@ -84,5 +86,43 @@ export function LicenceBanner({
       <input type="hidden" name="returnUrl" value={path} />
       <IconButton type="submit" icon="x" size="sm" label={t('licence.dismiss')} tip="end" />
     </form>
+  );
+}
+
+/**
+ * The region of toasts, a polite live region. `showToast` of src/islands/page/toasts.ts fills it from a `<template>`.
+ */
+export function ToastRegion({ t }: { t: Translate }) {
+  return (
+    <>
+      <div
+        className={toastsLook}
+        id="toasts"
+        role="status"
+        aria-live="polite"
+        popover="manual"
+        data-unreachable={t('common.unreachable')}
+        data-foreign={t('common.foreign_answer')}
+        data-denied={paths.errors.forbidden()}
+        data-retry={t('common.retry')}
+        data-signed-out={t('common.signed_out')}
+        data-sign-in={t('sign_in.submit')}
+      />
+      <template id="toast-template">
+        <div className={`toast ${toastLook}`}>
+          <span className={dotLook} />
+          <p className={toastTextLook} />
+          <button type="button" className={buttonLook({ size: 'sm' })} hidden />
+          <button
+            type="button"
+            className={iconButtonLook('sm')}
+            aria-label={t('common.dismiss')}
+            data-dismiss=""
+          >
+            <Icon name="x" size="sm" />
+          </button>
+        </div>
+      </template>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { isInstalled, mayVisit, type PageSection, pageSections } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
-import type { IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icon.tsx';
 
 interface NavigationItem {
   /** The section id by which pages mark the current item. */

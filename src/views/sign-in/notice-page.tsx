@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icons.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { AuthFrame, AuthHeading, type AuthPageProps, useWords } from './auth-frame.tsx';
 
 interface NoticePageProps extends AuthPageProps {

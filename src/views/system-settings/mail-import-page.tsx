@@ -3,10 +3,9 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, Progress } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Progress } from '../ui/spinner.tsx';
 import type { Tone } from '../ui/tones.ts';
 import { SettingsHead, settingsPageLook } from './settings-page.tsx';
 

@@ -1,10 +1,9 @@
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, Tabs } from '../ui/card.tsx';
 import { languageOptions } from '../ui/field.tsx';
 import { middlePageLook, pageTitleLook } from '../ui/looks.ts';
-import { Tabs } from '../ui/tabs.tsx';
 
 interface MailPreviewModel {
   title: string;

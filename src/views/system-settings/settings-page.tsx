@@ -6,11 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { FilterForm } from '../ui/pagination.tsx';
 import { iconBeforeLook, inputBoxLook, inputLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Card, Tabs } from '../ui/card.tsx';
 import { type SettingsPage, settingsPagesOf } from '../shell/navigation.ts';
 import { Banner } from '../ui/banner.tsx';
 import type { FormView } from '../ui/field.tsx';
-import { Card } from '../ui/card.tsx';
 import type { SettingsPlace } from '../../site/settings-pages/define-place.ts';
 
 /** Beside the list of pages, if the window is wide enough. */

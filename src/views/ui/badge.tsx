@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { badgeCountLook, classNames } from './looks.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { signOfVerdict, type Tone } from './tones.ts';
 
 interface BadgeProps {

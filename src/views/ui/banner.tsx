@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { bannerBodyLook, bannerLook, classNames } from './looks.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
+import { bannerBodyLook, bannerLook, classNames, progressLook, spinnerLook } from './looks.ts';
+import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './tones.ts';
 
 interface BannerProps {
@@ -45,4 +44,21 @@ export function Banner({ tone = 'neutral', title, actions, urgent, autoFocus, id
       {actions && <div className="ms-auto flex flex-wrap gap-2 self-center">{actions}</div>}
     </div>
   );
+}
+
+/** A spinner, decorative: the text beside it names what is loading. */
+export function Spinner() {
+  return <span className={spinnerLook} aria-hidden="true" />;
+}
+
+interface ProgressProps {
+  /** What progresses, for assistive technology. */
+  label: string;
+  value?: number;
+  max?: number;
+}
+
+/** A progress bar; indeterminate without `value`. */
+export function Progress({ label, value, max = 100 }: ProgressProps) {
+  return <progress className={progressLook} aria-label={label} value={value} max={max} />;
 }

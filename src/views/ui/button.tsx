@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import { buttonLook, type ButtonLook, classNames, iconButtonLook } from './looks.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
-import { Spinner } from './spinner.tsx';
+import { type ButtonLook, buttonLook, classNames, iconButtonLook } from './looks.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './banner.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { spellOut } from './mark-text.ts';
 
@@ -118,5 +117,17 @@ export function CopyButton({ t, value, label = value, text }: CopyButtonProps) {
       />
       {text}
     </button>
+  );
+}
+
+/** A link to a part of the page, shown while it has the focus, for people who use the keyboard. */
+export function SkipLink({ to, label }: { to: string; label: string }) {
+  return (
+    <a
+      className="visually-hidden fixed top-1.5 bottom-auto start-1.5 end-auto z-toast px-3 py-2 rounded-md bg-accent text-on-accent font-medium"
+      href={`#${to}`}
+    >
+      {label}
+    </a>
   );
 }

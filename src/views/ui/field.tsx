@@ -14,8 +14,7 @@ import {
   selectLook,
   textAreaLook,
 } from './looks.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { spellOut } from './mark-text.ts';
 import { type Locale, locales, type Translate } from '../../messages/messages.ts';
 

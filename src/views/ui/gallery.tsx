@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { Badge, Chip, VerdictBadge } from './badge.tsx';
-import { Banner } from './banner.tsx';
+import { Banner, Progress, Spinner } from './banner.tsx';
 import { Button, CopyButton, IconButton, LinkButton } from './button.tsx';
-import { Card } from './card.tsx';
+import { Card, Tabs } from './card.tsx';
 import { DefinitionList } from './definition-list.tsx';
 import { Dialog, closes } from './dialog.tsx';
 import { EmptyState, Pagination } from './pagination.tsx';
 import { Checkbox, PasswordInput, Radio, Select, Switch, TextArea, TextInput } from './field.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx';
-import { Progress, Spinner } from './spinner.tsx';
 import { Table } from './table.tsx';
-import { Tabs } from './tabs.tsx';
 import { signOfState, type Tone } from './tones.ts';
 import { pageLook, pageTitleLook } from './looks.ts';
 

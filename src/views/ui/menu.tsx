@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './looks.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { menuCheckLook, menuHeadingLook, menuItemLook, menuLook, menuSeparatorLook } from './popup-look.ts';
 
 interface MenuProps {

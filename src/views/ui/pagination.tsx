@@ -1,8 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from './button.tsx';
 import type { FormHTMLAttributes, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { emptyLook } from './looks.ts';
 
 interface PaginationProps {

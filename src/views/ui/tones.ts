@@ -1,6 +1,6 @@
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
-import type { IconName } from './icons.ts';
+import type { IconName } from './icon.tsx';
 
 /** The meaning of a colour, never decoration. `private` marks data that must not leave (DLP). */
 export type Tone = 'neutral' | 'accent' | 'info' | 'positive' | 'caution' | 'serious' | 'danger' | 'private';

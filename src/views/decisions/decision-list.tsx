@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import { Banner } from './banner.tsx';
-import { LinkButton } from './button.tsx';
-import { EmptyState, FilterForm, Pagination } from './pagination.tsx';
-import type { IconName } from './icons.ts';
-import { TextInput } from './field.tsx';
-import { cardLook, pageLook, pageTitleLook } from './looks.ts';
-import { Tabs } from './tabs.tsx';
-import { MailText } from './mail-text.tsx';
-import { spellOut } from './mark-text.ts';
+import { Banner } from '../ui/banner.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState, FilterForm, Pagination } from '../ui/pagination.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { TextInput } from '../ui/field.tsx';
+import { cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
+import { Tabs } from '../ui/card.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The outcome of the previous page. */
 export interface DoneNotice {
