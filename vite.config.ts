@@ -5,7 +5,6 @@ import devServer from '@hono/vite-dev-server';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin, type ResolvedConfig, type UserConfig } from 'vite';
 import { copyRuntimePackages } from './scripts/copy-runtime-packages.ts';
-import { importPlainly } from './scripts/import-plainly.ts';
 import { builtFileOf, serverEntries } from './scripts/server-entries.ts';
 import { pictureCodecs } from './src/service/pictures/picture-codecs.ts';
 
@@ -22,39 +21,6 @@ const sheets = ['console', 'sign-in', 'explorer', 'rules', 'rule-dialog'].map(
 
 /** Names the packages in what was built and their licences; one file beside each of the two halves. */
 const licences = 'third-party-licences.md';
-
-/**
- * What islands share comes in few files: a file of its own compresses badly, and there were ten of them. What pages without
- * islands need stands apart from Preact.
- */
-const sharedChunks = [
-  {
-    name: 'loader',
-    test: /src\/islands\/(?:is-changed|loader|navigate-to|open-dialog|own-answer|press|request-json)\.|vite\/preload-helper/,
-    priority: 3,
-  },
-  {
-    name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:early-icon|labels|mount|pure|use-event|use-lazy)\./,
-    priority: 2,
-  },
-  {
-    name: 'grid',
-    test: /src\/islands\/results-grid\/(?:copy-text|filters-changed|foot-lines|grid-keys|grid-table|kept-actions|late-labels|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-notice|use-row-height|use-windowing)\.|src\/views\/ui\/(?:badge|grid)-look\.|src\/api\/(?:domain-of|limits|vocabulary\/hidden)\./,
-    priority: 2,
-  },
-  // Most of it is for forms that are fetched when they are used.
-  {
-    name: 'fields',
-    test: /src\/views\/ui\/(?:field|outcome)-look\.|src\/islands\/icon\./,
-    priority: 2,
-  },
-  {
-    name: 'filters',
-    test: /src\/islands\/(?:(?:date-range|text-filters|tree-filter)\/|use-form-refusal\.)|src\/api\/validators\./,
-    priority: 1,
-  },
-];
 
 /** What runs on Node: see docs/decisions/014-packages-are-built-in.md. */
 const onNode: UserConfig = {
@@ -74,7 +40,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       exclude: [/^\/src\/.+/, /^\/@.+/, /^\/node_modules\/.+/],
     }),
     ...(isSsrBuild ? [copyServerFiles(), bundleDatabaseWorker()] : [finishClientFiles()]),
-    ...(isSsrBuild || withSourceMaps ? [] : [importPlainly()]),
   ],
   publicDir: false,
   build: isSsrBuild
@@ -102,9 +67,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         // What a script imports later has few imports of its own; the list of them would be 0.7 KB of each page.
         modulePreload: false,
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedChunks } },
+          output: { codeSplitting: { groups: [{ name: 'preact', test: /node_modules\/preact\// }] } },
           input: [
             'src/islands/loader.ts',
+            'src/islands/page/early-use.ts',
             'src/islands/carry-over-bookmark.ts',
             'src/islands/link-page/link-page.ts',
             'src/views/end-users/end-users.css',

@@ -2,13 +2,12 @@ import { enableCopyButtons } from './page/copy-buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
 import { enableForms } from './page/forms.ts';
 import { holdPresses } from './page/hold-presses.ts';
-import { htmxElements } from './page/htmx-elements.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableSendOnce } from './page/send-once.ts';
 import { enableSideMenu } from './page/side-menu.ts';
 
-// The only script of every page. It uses event delegation on the document, so that it also handles content
+// The script of every page, beside `page/early-use.ts`. It uses event delegation on the document, so that it also handles content
 // swapped in later; pages that use islands and htmx load them on demand.
 enableDialogs();
 enableMenus();
@@ -20,8 +19,6 @@ enableCopyButtons();
 keepTimeZone();
 holdPresses();
 
-// The built page includes it as a separate script; this is for the sources.
-if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
 // Sign-in pages have none of it.
 if (
   document.querySelector(

@@ -17,3 +17,11 @@ export function isOwnAnswer({ headers }: Response, kind: 'any' | 'fragment' = 'a
   const answer = headers.get(answerHeader);
   return kind === 'fragment' ? answer === 'fragment' : answer !== null;
 }
+
+/** The dialog about missing rights. */
+export const deniedDialogId = 'denied';
+
+/** Makes the page's script show the dialog about missing rights; the page is unchanged. */
+export function dispatchDenied(): void {
+  document.dispatchEvent(new Event('postern:denied'));
+}

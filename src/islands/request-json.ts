@@ -1,5 +1,4 @@
-import { dispatchDenied } from './dispatch-denied.ts';
-import { isOwnAnswer, notPermitted } from './own-answer.ts';
+import { dispatchDenied, isOwnAnswer, notPermitted } from './own-answer.ts';
 import { requestKeyHeader } from './request-key.ts';
 
 /** Why the server refused a request. */

@@ -7,11 +7,11 @@ import { Island } from '../../src/views/ui/island.tsx';
 const Greeting = ({ name }: { name: string }) => h('p', null, `Hello ${name}`);
 
 describe('an island', () => {
-  it('contains its server HTML, its name and when it hydrates', () => {
+  it('contains its server HTML and its name', () => {
     const html = renderToStaticMarkup(
-      <Island name="greeting" component={Greeting} props={{ name: 'Ada' }} when="idle" />,
+      <Island name="greeting" component={Greeting} props={{ name: 'Ada' }} />,
     );
-    expect(html).toContain('<div data-island="greeting" data-when="idle"><p>Hello Ada</p></div>');
+    expect(html).toContain('<div data-island="greeting"><p>Hello Ada</p></div>');
   });
 
   it('has its props as JSON in the script right after it', () => {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { navigateTo } from '../navigate-to.ts';
+import { navigateTo } from '../navigate.ts';
 import { useLazy } from '../use-lazy.ts';
 import { requestJson } from '../request-json.ts';
 import { Commands, Keys } from './palette-dialogs.tsx';

@@ -4,7 +4,7 @@ import { readKey } from '../results-grid/grid-keys.ts';
 import type { RowView } from '../results-grid/props.ts';
 import { reveal } from '../results-grid/reveal-row.ts';
 import type { ListKind } from '../results-grid/use-grid.ts';
-import { isSwitchedOff } from '../single-keys.ts';
+import { isSwitchedOff } from '../page-keys.ts';
 
 interface EmbeddedInput {
   rows: readonly RowView[];

@@ -20,8 +20,6 @@ import type { EmbeddedExplorerProps } from './props.ts';
 import { useEmbeddedGrid } from './use-embedded-grid.ts';
 import { useMatches } from './use-matches.ts';
 
-export { mount } from '../mount.ts';
-
 /** The embedded explorer has no pages, details and rules for a search. */
 const noUrls: GridUrls = {
   rows: '',

@@ -1,4 +1,4 @@
-import { filtersChanged } from '../results-grid/filters-changed.ts';
+import { filtersChanged } from '../results-grid/changed-filters.ts';
 
 /** Delay in milliseconds that merges several changes into one search. */
 const pause = 300;

@@ -2,7 +2,7 @@
 import { badgeCountLook, buttonLook, iconButtonLook, linkLook } from '../../views/ui/looks.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { isCovered } from '../is-covered.ts';
+import { isCovered } from '../page-keys.ts';
 import { bindLabels } from '../labels.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
@@ -95,7 +95,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
     const untick = () => form()?.dispatchEvent(new Event('explorer:uncheck-all'));
     untick();
     // An island whose script is on its way does not listen yet, or is still told what was ticked before.
-    for (const island of form()?.querySelectorAll('[data-waking]') ?? [])
+    for (const island of form()?.querySelectorAll('[data-island]:not([data-listens])') ?? [])
       island.addEventListener('postern:listens', untick, { once: true });
   };
   useEvent(

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bindLabels } from '../labels.ts';
-import { navigateTo } from '../navigate-to.ts';
+import { navigateTo } from '../navigate.ts';
 import { fillUrl } from '../request-json.ts';
 import type { HistogramBrushProps } from './props.ts';
 

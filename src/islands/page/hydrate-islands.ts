@@ -1,105 +1,92 @@
-import type { ComponentType } from 'preact';
-import { folderOfIsland } from '../bundles.ts';
+import { type ComponentType, h, hydrate, render } from 'preact';
 import { changedIn } from '../is-changed.ts';
-import type { mount } from '../mount.ts';
 
 type Props = Record<string, unknown>;
-type CompleteProps = (name: string, props: Props, element: HTMLElement) => Promise<Props>;
+
 /** Its components; `completeProps` adds what the page does not repeat as JSON. */
 type IslandModule = Readonly<Record<string, ComponentType<Props>>> & {
-  readonly completeProps?: CompleteProps;
-  readonly mount: typeof mount<Props>;
+  readonly completeProps?: (name: string, props: Props, element: HTMLElement) => Promise<Props>;
 };
 
-/** `src/islands/results-grid/island.tsx` exports `ResultsGrid`; the page names it `results-grid`. */
-const islands = import.meta.glob<IslandModule>([
-  '../*/island.{ts,tsx}',
-  '!../{date-range,filters-panel,histogram-brush,text-filters,tree-filter}/island.tsx',
-]);
+const filters = () => import('../explorer-filters/filters.ts');
 
-/** Islands that are hydrated, with how they are unmounted, or scheduled. */
-const known = new Map<Element, (() => void) | undefined>();
+/** Where the code of each island is. */
+const islands: Readonly<Record<string, () => Promise<object>>> = {
+  'date-range': filters,
+  'embedded-explorer': () => import('../embedded-explorer/island.tsx'),
+  'filters-panel': filters,
+  'histogram-brush': filters,
+  'results-grid': () => import('../results-grid/island.tsx'),
+  'text-filters': filters,
+  'tree-filter': filters,
+};
 
-/** Hydrates the page's islands, each at its own time; unmounts those that were removed from the page. */
+/** Islands that are hydrated, or will be. */
+const known = new Set<Element>();
+
+/** Hydrates the page's islands; unmounts those that were removed from the page. */
 export function hydrateIslands(): void {
-  for (const element of known.keys()) if (!element.isConnected) end(element);
+  for (const element of known) if (!element.isConnected) end(element);
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (known.has(element)) continue;
-    known.set(element, undefined);
-    schedule(element, async () => {
-      element.dataset['waking'] = '';
-      await wake(element).finally(() => delete element.dataset['waking']);
+    known.add(element);
+    wake(element).catch((error: unknown) => {
+      known.delete(element);
+      // Why its code failed to load is unknown; the next use tries again.
+      for (const sign of ['pointerdown', 'keydown'])
+        addEventListener(sign, hydrateIslands, { once: true, capture: true });
+      throw error;
     });
   }
 }
 
-function schedule(element: HTMLElement, run: () => Promise<void>): void {
-  if (element.dataset['when'] === 'use') {
-    const prepare = () => void moduleOf(element)?.().catch(() => undefined);
-    wakeOnUse(element, prepare, run);
-  } else if (element.dataset['when'] === 'use-page') {
-    wakeOnPageUse(run);
-  } else if (element.dataset['when'] === 'idle' && 'requestIdleCallback' in window) {
-    requestIdleCallback(() => void run(), { timeout: 1_000 });
-  } else {
-    void run();
-  }
-}
-
-/** The loader of an island's code. */
-function moduleOf({ dataset }: HTMLElement): (() => Promise<IslandModule>) | undefined {
-  const file = `../${folderOfIsland(dataset['island'] ?? '')}/island.ts`;
-  return islands[file] ?? islands[`${file}x`];
+/** Runs the clean-up of an island's effects: listeners on the window, timers, pending requests. */
+function end(element: Element): void {
+  render(null, element);
+  known.delete(element);
 }
 
 async function wake(element: HTMLElement): Promise<void> {
   const name = element.dataset['island'] ?? '';
-  const load = moduleOf(element);
+  const load = islands[name];
   const props = element.nextElementSibling;
   if (!load || props?.getAttribute('type') !== 'application/json') {
     throw new Error(`There is no island "${name}", or its props are missing.`);
   }
-  const module = await load();
+  const insertPasted = holdPastedLists(element);
+  const module = (await load()) as IslandModule;
   const component = module[name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())];
   if (!component) throw new Error(`The island "${name}" does not export its component.`);
   const sent = JSON.parse(props.textContent) as Props;
   const all = (await module.completeProps?.(name, sent, element)) ?? sent;
+  await nextTurn();
   if (!element.isConnected) return;
   const replay = recordEarlyChanges(element);
-  known.set(element, module.mount(component, all, element));
+  hydrate(h(component, all), element);
   element.dataset['awake'] = '';
   await replay();
+  insertPasted();
   // The results grid signals this itself.
   if (name !== 'results-grid') element.dataset['listens'] = '';
   element.dispatchEvent(new Event('postern:listens'));
 }
 
-/** Runs the clean-up of an island's effects: listeners on the window, timers, pending requests. */
-function end(element: Element): void {
-  known.get(element)?.();
-  known.delete(element);
+let turns = Promise.resolve();
+
+/** Resolves in a task of its own for each call: between two islands, the browser answers a press. */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return turns;
 }
 
-/** Events that show that somebody uses, or is about to use, an element. */
-const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change', 'toggle'];
-/** Events that show that somebody uses, or is about to use, the page. */
-const signsOfPage = ['pointerover', 'keydown', 'focusin', 'click'];
-
 /**
- * Calls `wake` (hydration) when somebody starts to use `element`, or has before this script loaded, and `prepare` when
- * they start to use the page. Lists pasted before hydration are inserted afterwards, because a one-line field would
- * join their lines.
+ * Holds lists that are pasted into `element` before hydration, because a one-line field would join their lines. The returned
+ * function pastes them into the fields.
  */
-function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () => Promise<void>): void {
-  for (const sign of signsOfPage) addEventListener(sign, prepare, { once: true, passive: true });
+function holdPastedLists(element: HTMLElement): () => void {
   const asleep = new AbortController();
-  const { signal } = asleep;
   const pasted: { field: HTMLInputElement; text: string }[] = [];
-  const begin = untilAwake(wake, () => {
-    asleep.abort();
-    for (const { field, text } of pasted) paste(field, text);
-  });
-  const holdList = (event: ClipboardEvent) => {
+  const hold = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text').trim() ?? '';
     const field = event.target;
     if (!(field instanceof HTMLInputElement) || field.selectionStart === null || !/[\r\n\t]/.test(text))
@@ -107,37 +94,11 @@ function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () => Promis
     event.preventDefault();
     event.stopImmediatePropagation();
     pasted.push({ field, text });
-    void begin();
   };
-  for (const sign of signs) element.addEventListener(sign, begin, { signal, capture: true, passive: true });
-  element.addEventListener('paste', holdList, { signal, capture: true });
-  const isUsed = 'pressed' in element.dataset || element.querySelector('details[open]');
-  if (isUsed || changedIn(element).length > 0) void begin();
-}
-
-/** Calls `wake` (hydration) when somebody starts to use the page, or has before this script loaded. */
-function wakeOnPageUse(wake: () => Promise<void>): void {
-  const asleep = new AbortController();
-  const begin = untilAwake(wake, () => asleep.abort());
-  for (const sign of signsOfPage) addEventListener(sign, begin, { signal: asleep.signal, passive: true });
-  const isUsed =
-    location.hash || document.activeElement !== document.body || document.querySelector(':hover');
-  if (isUsed || changedIn(document).length > 0) void begin();
-}
-
-/** Wakes once. Why the code failed to load is unknown; the next call tries again. */
-function untilAwake(wake: () => Promise<void>, woken: () => void): () => Promise<void> {
-  let isWaking = false;
-  return async () => {
-    if (isWaking) return;
-    isWaking = true;
-    try {
-      await wake();
-    } catch {
-      isWaking = false;
-      return;
-    }
-    woken();
+  element.addEventListener('paste', hold, { signal: asleep.signal, capture: true });
+  return () => {
+    asleep.abort();
+    for (const { field, text } of pasted) paste(field, text);
   };
 }
 

@@ -1,4 +1,4 @@
-import { isCovered } from '../is-covered.ts';
+import { isCovered } from '../page-keys.ts';
 
 /** Popover menus (views/ui/menu.tsx): arrow keys move through the items, choosing one closes the menu. Tooltips, too. */
 export function enableMenus(): void {

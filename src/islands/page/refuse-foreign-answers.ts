@@ -1,6 +1,5 @@
 import htmx from 'htmx.org';
-import { isDenied, isOwnAnswer } from '../own-answer.ts';
-import { dispatchDenied } from '../dispatch-denied.ts';
+import { dispatchDenied, isDenied, isOwnAnswer } from '../own-answer.ts';
 import { isUnsaved } from '../is-changed.ts';
 import { showSignedOut } from '../signed-out.ts';
 import { askLater, isForProgress } from './keep-asking.ts';

@@ -1,4 +1,4 @@
-import { isSwitchedOff } from '../single-keys.ts';
+import { isSwitchedOff } from '../page-keys.ts';
 
 /**
  * Keyboard navigation of a form with rows (`data-row-keys`), as in the results grid: `j`, `k` and the arrows

@@ -1,10 +1,8 @@
 import { searchBoxId } from '../command-palette/props.ts';
-import { deniedDialogId, dispatchDenied } from '../dispatch-denied.ts';
-import { isDenied, isOwnAnswer } from '../own-answer.ts';
-import { isSwitchedOff } from '../single-keys.ts';
-import { hydrateIslands } from './hydrate-islands.ts';
+import { deniedDialogId, dispatchDenied, isDenied, isOwnAnswer } from '../own-answer.ts';
+import { isSwitchedOff } from '../page-keys.ts';
 
-/** What pages of signed-in people have beside forms, dialogs and menus. Preact is loaded by the islands that it finds. */
+/** What pages of signed-in people have beside forms, dialogs and menus. Preact is loaded with the first island that it finds. */
 export function enableSignedIn(): void {
   if (document.querySelector('#toasts[data-denied], html[data-version]')) enableFrame();
   const palette = document.querySelector<HTMLElement>('[data-palette]');
@@ -17,7 +15,8 @@ export function enableSignedIn(): void {
 
 /** For what the page came with, and what is swapped in later. */
 function complete(): void {
-  hydrateIslands();
+  if (document.querySelector('[data-island]'))
+    void import('./hydrate-islands.ts').then(({ hydrateIslands }) => hydrateIslands());
   fetchLater();
 }
 

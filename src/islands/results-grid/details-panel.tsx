@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IslandIcon } from '../icon.tsx';
-import { dispatchDenied } from '../dispatch-denied.ts';
-import { isDenied, isOwnAnswer } from '../own-answer.ts';
+import { dispatchDenied, isDenied, isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
 import { useModal } from '../use-modal.ts';
 import type { OverlayContext } from './late-labels.ts';

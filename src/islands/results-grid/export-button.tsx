@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks';
-import { EarlyIcon } from '../early-icon.tsx';
-import { openDialog } from '../open-dialog.ts';
-import { filtersChanged } from './filters-changed.ts';
+import { Icon } from '../icon.tsx';
+import { openDialog } from '../navigate.ts';
+import { filtersChanged } from './changed-filters.ts';
 import { exportLimit } from '../../api/limits.ts';
 import type { OverlayContext } from './late-labels.ts';
 import type { GridUrls } from './props.ts';
@@ -51,7 +51,7 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
       disabled={!live || loaded.rows.length === 0}
       onClick={start}
     >
-      {exporting ? <span class={spinnerLook} aria-hidden="true" /> : <EarlyIcon name="download" />}
+      {exporting ? <span class={spinnerLook} aria-hidden="true" /> : <Icon name="download" />}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { EarlyIcon } from '../early-icon.tsx';
+import { Icon } from '../icon.tsx';
 import type { CellContext } from './cell-context.ts';
 import { FailedLine, LoadingLine } from './foot-lines.tsx';
 import type { GridSearch } from './props.ts';
@@ -21,7 +21,7 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
     return (
       <div class={`${emptyLook.box} py-16!`}>
         <span class={emptyLook.icon}>
-          <EarlyIcon name="mail-search" />
+          <Icon name="mail-search" />
         </span>
         <p class={emptyLook.title}>{t('empty_title')}</p>
         <p class={emptyLook.text}>{search.emptyText}</p>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { navigateTo } from '../navigate-to.ts';
+import { navigateTo } from '../navigate.ts';
 import type { TranslateLabel } from '../labels.ts';
 import type { CellContext } from './cell-context.ts';
 import type { ColumnEdge } from './column-edge.tsx';

@@ -11,8 +11,6 @@ import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid, type WrittenRows } from './use-grid.ts';
 import { useGridInput } from './use-grid-input.ts';
 
-export { mount } from '../mount.ts';
-
 /** The results of a search: rows, selection, actions, and one email's details beside. */
 export function ResultsGrid({ written, ...props }: GridProps & { written?: WrittenRows }) {
   const grid = useGrid(props, written);

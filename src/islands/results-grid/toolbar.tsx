@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { EarlyIcon, type EarlyIconName } from '../early-icon.tsx';
+import { Icon, type IslandIcon } from '../icon.tsx';
 import { ExportButton } from './export-button.tsx';
 import { SortLink } from './grid-table.tsx';
 import type { Grid } from './use-grid.ts';
@@ -31,7 +31,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
         class={`${gridStatusLook} ${firstLine} @max-[54rem]/bar:flex-[1_1_5rem] @max-[54rem]/bar:leading-4.5 @max-[54rem]/bar:whitespace-normal ${isOutdated ? 'flex items-center gap-1.5 text-caution-ink' : ''}`}
         role="status"
       >
-        {isOutdated && <EarlyIcon name="circle-alert" small />}
+        {isOutdated && <Icon name="circle-alert" small />}
         {isOutdated
           ? t('filters_changed')
           : act && extent !== 'none'
@@ -63,7 +63,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             onClick={menu('select')}
           >
             {t('select')}
-            <EarlyIcon name="chevron-down" small />
+            <Icon name="chevron-down" small />
           </button>
           <button
             type="button"
@@ -74,7 +74,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             onClick={menu('group_actions')}
           >
             {t('group_actions')}
-            <EarlyIcon name="chevron-down" small />
+            <Icon name="chevron-down" small />
           </button>
           <button
             type="button"
@@ -82,7 +82,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             disabled={cannotAct}
             onClick={() => grid.askForSelection('quarantine')}
           >
-            <EarlyIcon name="archive" small />
+            <Icon name="archive" small />
             {t('quarantine')}
           </button>
           <button
@@ -91,7 +91,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             disabled={cannotAct}
             onClick={() => grid.askForSelection('release')}
           >
-            <EarlyIcon name="archive-restore" small />
+            <Icon name="archive-restore" small />
             {t('release')}
           </button>
         </div>
@@ -145,7 +145,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
         onClick={canCreate ? onClick : undefined}
       >
         {t('create_exceptions')}
-        <EarlyIcon name="chevron-down" small />
+        <Icon name="chevron-down" small />
       </button>
       {obstacle && (
         <span id={hintId} class="visually-hidden">
@@ -174,7 +174,7 @@ export function columnsButtonId(gridId: string): string {
 interface ViewButtonProps {
   id?: string;
   label: string;
-  icon: EarlyIconName;
+  icon: IslandIcon;
   pressed?: boolean;
   /** For buttons with a menu: whether it is open. */
   expanded?: boolean;
@@ -194,7 +194,7 @@ function ViewButton({ id, label, icon, pressed, expanded, onClick }: ViewButtonP
       aria-expanded={expanded}
       onClick={onClick}
     >
-      <EarlyIcon name={icon} />
+      <Icon name={icon} />
     </button>
   );
 }

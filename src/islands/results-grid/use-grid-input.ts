@@ -1,9 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
-import { navigateTo } from '../navigate-to.ts';
-import { isCovered } from '../is-covered.ts';
+import { navigateTo } from '../navigate.ts';
+import { isCovered, isSwitchedOff } from '../page-keys.ts';
 import { fillUrl } from '../request-json.ts';
-import { isSwitchedOff } from '../single-keys.ts';
 import { useEvent } from '../use-event.ts';
 import { valueOf } from './columns.tsx';
 import { copyText } from './copy-text.ts';
@@ -29,7 +28,7 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     'postern:command',
     (event) => commandsOf(grid)[(event as CustomEvent<{ id: string }>).detail.id]?.(),
   );
-  // From now on nothing is recorded for it (page/early-grid-use.ts), whose script may also load later.
+  // From now on nothing is recorded for it (page/hold-presses.ts).
   useEffect(() => {
     const island = grid.scroller.current?.closest<HTMLElement>('[data-island]');
     if (island) island.dataset['listens'] = '';

@@ -2,14 +2,13 @@ import { domainOf } from '../../api/domain-of.ts';
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bindLabels } from '../labels.ts';
-import { navigateTo } from '../navigate-to.ts';
-import { openDialog } from '../open-dialog.ts';
+import { navigateTo, openDialog } from '../navigate.ts';
 import { fillUrl } from '../request-json.ts';
 import type { ActionRequest } from './action-request.ts';
 import type { RowContext, WriteRows } from './grid-row.tsx';
 import type { Notice } from './late-labels.ts';
 import { readRowsInPage } from './rows-in-page.ts';
-import { filtersChanged, retype, watchFilters } from './filters-changed.ts';
+import { filtersChanged, retype, watchFilters } from './changed-filters.ts';
 import {
   closeInAddress,
   entryNow,

@@ -260,14 +260,16 @@ function Branch({ node, parent, level, context }: BranchProps) {
 
 /**
  * Formatted numbers of mails for a node's value: loaded from the URL in `data-counts` around the tree (GET →
- * `{counts}`, mails by value). Not a prop, so that props are the same for every search.
+ * `{counts}`, mails by value) when the tree is open. Not a prop, so that props are the same for every search.
  */
-function useCounts(tree: { current: HTMLElement | null }, locale: string): (node: TreeNode) => string {
+function useCounts(tree: { current: HTMLDetailsElement | null }, locale: string): (node: TreeNode) => string {
   const [counts, setCounts] = useState<ValueCounts | null>(null);
-  useEffect(() => {
+  const fetchWhenOpen = () => {
     const url = tree.current?.closest<HTMLElement>('[data-counts]')?.dataset['counts'];
-    if (url) void fetchCounts(url).then(setCounts);
-  }, []);
+    if (url && tree.current?.open && !counts) void fetchCounts(url).then(setCounts);
+  };
+  useEffect(fetchWhenOpen, []);
+  useEvent(() => tree.current, 'toggle', fetchWhenOpen);
   return (node) => {
     const count = node.children ? undefined : counts?.[node.value];
     return count === undefined ? '' : new Intl.NumberFormat(locale.slice(0, 2)).format(count);

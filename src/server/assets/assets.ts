@@ -36,6 +36,7 @@ export const sheetsBy = (address: (source: string) => string): Assets['sheets'] 
 
 export const entryNames = {
   loader: 'src/islands/loader.ts',
+  earlyUse: 'src/islands/page/early-use.ts',
   bookmark: 'src/islands/carry-over-bookmark.ts',
   linkStyle: 'src/views/end-users/end-users.css',
   linkScript: 'src/islands/link-page/link-page.ts',
@@ -45,7 +46,7 @@ export const entryNames = {
 export const developmentAssets: Assets = {
   build: '',
   sheets: sheetsBy((source) => `/${source}`),
-  scripts: ['/@vite/client', `/${entryNames.loader}`],
+  scripts: ['/@vite/client', `/${entryNames.loader}`, `/${entryNames.earlyUse}`],
   bookmarkScript: `/${entryNames.bookmark}`,
   linkStyle: `/${entryNames.linkStyle}`,
   linkScript: `/${entryNames.linkScript}`,

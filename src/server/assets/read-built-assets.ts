@@ -21,12 +21,12 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   const text = readFileSync(new URL('.vite/manifest.json', directory), 'utf8');
   const manifest = manifestSchema.parse(JSON.parse(text));
   const keys = new Map(Object.keys(manifest).map((key) => [key.replace(/\.tsx?$/, ''), key]));
-  const loader = chunkOf(manifest, entryNames.loader);
+  const scripts = [entryNames.loader, entryNames.earlyUse].map((name) => chunkOf(manifest, name).file);
   const preloads = new Map<string, readonly string[]>();
   return {
     build: nameBuild(text, new URL('../server/', directory)),
     sheets: sheetsBy((source) => toUrl(chunkOf(manifest, source).file)),
-    scripts: [toUrl(loader.file)],
+    scripts: scripts.map(toUrl),
     linkStyle: toUrl(chunkOf(manifest, entryNames.linkStyle).file),
     linkScript: toUrl(chunkOf(manifest, entryNames.linkScript).file),
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
@@ -40,8 +40,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
         const key = keys.get(`src/islands/${name}`);
         if (key) collect(manifest, key, found);
       }
-      found.delete(loader.file);
-      const urls = [...found].map(toUrl);
+      const urls = [...found].filter((file) => !scripts.includes(file)).map(toUrl);
       preloads.set(names, urls);
       return urls;
     },

@@ -27,6 +27,7 @@ import {
 } from './check-rule-form.ts';
 import { formOfRule, newRuleOfFields, pageRuleForm, type RuleForm } from './rule-form.ts';
 import { readList } from './rules-state.ts';
+import { renderPage } from '../render/render-page.tsx';
 import { renderPolicy } from './show-rules.tsx';
 import { previewMonths } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
@@ -202,7 +203,12 @@ async function renderEdit(c: ConsoleContext, shown: Rendered): Promise<Response>
     searchContextOf(c),
     t,
   );
-  return renderPolicy(c, <EditRulePage view={view} />, view.title);
+  return renderPage(c, <EditRulePage view={view} />, {
+    title: view.title,
+    section: 'policy',
+    sheet: 'rules',
+    islands: ['embedded-explorer/island'],
+  });
 }
 
 /** The page works without matches if they are not available: the form matters most. */

@@ -324,6 +324,7 @@ function renderExplorer(c: ConsoleContext, view: ExplorerView, status: Contentfu
     status,
     section: 'mail-explorer',
     sheet: 'explorer',
+    islands: ['results-grid/island'],
   });
 }
 

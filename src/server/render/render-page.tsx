@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { folderOfIsland } from '../../islands/bundles.ts';
 import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
 import { PageBrandContext, type PagePicture, pictureOf } from '../../views/ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Document } from '../../views/document/document.tsx';
-import { keepPieces, partsOf } from '../../views/ui/pieces.ts';
+import { keepPieces } from '../../views/ui/pieces.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
@@ -41,14 +40,16 @@ export interface PageOptions {
   keptAs?: string | undefined;
   /** Rules of this page alone. */
   ownStyle?: { id: string; css: string };
-  /** Scripts of this page instead of the loader. */
+  /** Code of the page's most important islands, below src/islands, which the browser fetches at once; the others' follows. */
+  islands?: readonly ('results-grid/island' | 'embedded-explorer/island')[];
+  /** Scripts of this page instead of those of every page. */
   scripts?: readonly string[];
 }
 
 /** Contents that are the same for everybody. */
 const contents = keepPieces(100);
 
-/** Answers with a whole page. Scripts of islands are preloaded only where the content has islands. */
+/** Answers with a whole page. */
 export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
   const { assets, brandId, locale, nonce, preferences } = c.var;
   const theme = preferences.theme ?? 'system';
@@ -69,9 +70,8 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const bodyHtml = isShell
     ? renderShell(c, { contentHtml: shownHtml, section: options.section, picture })
     : shownHtml;
-  // A script and no import of the loader: scripts run before the page counts as loaded, imports some time after.
-  const modules = modulesFor(bodyHtml);
-  const earlyUse = modules.has(earlyUseModule) ? assets.preloadsOf([earlyUseModule]).slice(0, 1) : [];
+  const modules = isShell ? ['page/signed-in'] : [];
+  if (options.islands) modules.push('page/hydrate-islands', ...options.islands);
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
@@ -82,7 +82,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
       sheet={assets.sheets[options.sheet ?? (isShell ? 'console' : 'sign-in')]}
       ownStyle={options.ownStyle ?? (isShell && options.sheet ? ownWidths(c) : undefined)}
-      scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
+      scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modules)}
       icon={assets.staticUrl('icons/favicon.svg')}
       bodyHtml={bodyHtml}
@@ -106,47 +106,6 @@ function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
   const cookies = c.req.header('cookie') ?? '';
   const css = widthsStyle((gridId) => readWidths(cookies, gridId));
   return css === '' ? undefined : { id: widthsStyleId, css };
-}
-
-const earlyUseModule = 'page/early-use';
-const signedInModule = 'page/signed-in';
-const islandMark = ' data-island="';
-/** The marker right behind the name of an island whose code is loaded when it or the page is first used. */
-const onUseMark = '" data-when="use';
-const paletteMark = ' data-palette="';
-const htmxMark = ' hx-';
-/** The marker of what asks by itself; filters wait until somebody uses them. */
-const triggerMark = ' hx-trigger="load';
-
-/** Modules of the pieces that were on pages before. */
-const modulesOfPieces = new WeakMap<Buffer, readonly string[]>();
-
-/** Modules that this page's scripts import at once: islands, the recorder of early clicks, and htmx where needed. */
-function modulesFor(html: string): Set<string> {
-  return new Set(
-    partsOf(html).flatMap((part) => (typeof part === 'string' ? modulesIn(part) : modulesOf(part))),
-  );
-}
-
-function modulesOf(piece: Buffer): readonly string[] {
-  const modules = modulesOfPieces.get(piece) ?? modulesIn(piece.toString());
-  modulesOfPieces.set(piece, modules);
-  return modules;
-}
-
-function modulesIn(html: string): readonly string[] {
-  const modules: string[] = [];
-  // Searched as text: patterns take a tenth of a long page's rendering.
-  for (let at = html.indexOf(islandMark); at >= 0; at = html.indexOf(islandMark, at)) {
-    at += islandMark.length;
-    const end = html.indexOf('"', at);
-    if (modules.length === 0) modules.push(signedInModule);
-    if (!html.startsWith(onUseMark, end)) modules.push(`${folderOfIsland(html.slice(at, end))}/island`);
-  }
-  if (html.includes(paletteMark)) modules.push(signedInModule);
-  if (html.includes(htmxMark)) modules.push(earlyUseModule);
-  if (html.includes(triggerMark)) modules.push('page/start-htmx');
-  return modules;
 }
 
 /** A placeholder for the content while the shell is rendered; random, so that no name can contain it. */

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { doneBefore, errorLimits, errorPageContent } from './error-message-keys.ts';
 import { emptyLook } from '../ui/looks.ts';
-import { deniedDialogId } from '../../islands/dispatch-denied.ts';
+import { deniedDialogId } from '../../islands/own-answer.ts';
 import { closes, Dialog } from '../ui/dialog.tsx';
 
 /** A form that did not get through. */

@@ -94,7 +94,6 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
             name="date-range"
             component={DateRange}
             {...apart(view.dateRange, 'labels', 'maxAmount', 'presets', 'units', 'value')}
-            when={Object.keys(view.dateRange.problems).length > 0 ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
           {view.operator && <FilterOperator value={view.operator} t={t} />}
@@ -106,7 +105,6 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
             name="text-filters"
             component={TextFilters}
             {...apart(view.texts, 'labels', 'fields')}
-            when={view.texts.fields.some(({ value, problem }) => value || problem) ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
         </div>
@@ -120,7 +118,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
   );
 }
 
-/** The props of an island, and apart from them those that its script does without: `explorer-filters/complete-props.ts` has them. */
+/** The props of an island, and apart from them those that its script does without: `explorer-filters/filters.ts` has them. */
 function apart<Props extends object, Name extends keyof Props>(props: Props, ...names: readonly Name[]) {
   const isUnsent = ([name]: [string, unknown]) => (names as readonly string[]).includes(name);
   const all = Object.entries(props);
@@ -140,12 +138,7 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
       className="flex-none desk:border-b border-line [.is-collapsed>&]:border-b-0"
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >
-      <Island
-        name="filters-panel"
-        component={FiltersHead}
-        {...apart(view.panel, 'labels')}
-        when={view.problem ? 'load' : 'use-page'}
-      />
+      <Island name="filters-panel" component={FiltersHead} {...apart(view.panel, 'labels')} />
     </div>
   );
 }
@@ -170,7 +163,6 @@ export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
         name="tree-filter"
         component={TreeFilter}
         {...apart(tree, 'labels', 'name', 'label', 'nodes', 'selected', 'operator')}
-        when={tree.selected.length > 0 ? 'load' : 'use'}
       />
     </div>
   );

@@ -64,12 +64,7 @@ export function Histogram({ part, t, live }: HistogramProps) {
     <figure id="explorer-histogram" className={histogramLook}>
       <div className="relative h-16 border-b border-line-strong max-tablet:h-10.5">
         <Bars histogram={histogram} />
-        <Island
-          name="histogram-brush"
-          component={HistogramBrush}
-          props={{ ...part.brush, live }}
-          when="use"
-        />
+        <Island name="histogram-brush" component={HistogramBrush} props={{ ...part.brush, live }} />
       </div>
       <figcaption className="flex justify-between gap-x-4 pt-0.75 text-ink-3 text-xs whitespace-nowrap max-tablet:flex-wrap">
         <span>{histogram.start}</span>

@@ -4,7 +4,7 @@ import { escapeJson } from '../../islands/escape-json.ts';
 import { createRenderCache } from './render-cache.ts';
 
 interface IslandProps<Props extends object, Unsent extends object, Written extends object> {
-  /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
+  /** Its name in `hydrate-islands.ts`; the module there exports the component under the same name in PascalCase. */
   name: string;
   component: ComponentType<Props & Unsent & Written>;
   /** Plain JSON. It is sent to the browser, so it may contain only what the viewer may see. */
@@ -13,23 +13,18 @@ interface IslandProps<Props extends object, Unsent extends object, Written exten
   unsent?: Unsent;
   /** Props that are only in the markup, and no JSON. */
   written?: Written;
-  /**
-   * When the browser hydrates it: immediately, when idle, or when somebody starts to use it, or the page; its
-   * code is loaded only then.
-   */
-  when?: 'load' | 'idle' | 'use' | 'use-page';
   className?: string;
 }
 
 /**
  * A part of the page that is hydrated in the browser. Preact renders it on both sides, because hydration would rebuild
- * the markup of another renderer. The loader (src/islands/loader.ts) finds the script with the props as the next
+ * the markup of another renderer. The script (src/islands/page/hydrate-islands.ts) finds the props as the next
  * sibling.
  */
 export function Island<Props extends object, Unsent extends object = object, Written extends object = object>(
   island: IslandProps<Props, Unsent, Written>,
 ) {
-  const { name, component, props, unsent, written, when = 'load', className } = island;
+  const { name, component, props, unsent, written, className } = island;
   const json = escapeJson(props);
   const all = { ...props, ...unsent } as Props & Unsent;
   return (
@@ -37,7 +32,6 @@ export function Island<Props extends object, Unsent extends object = object, Wri
       <div
         className={className}
         data-island={name}
-        data-when={when}
         dangerouslySetInnerHTML={{
           __html: written
             ? renderToString(h(component, { ...all, ...written }))

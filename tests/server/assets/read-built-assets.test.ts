@@ -9,6 +9,7 @@ import { readStaticFiles, staticFileRoutes } from '../../../src/server/assets/st
 
 const manifest = {
   'src/islands/loader.ts': { file: 'assets/loader-1.js', imports: ['_shared'], isEntry: true },
+  'src/islands/page/early-use.ts': { file: 'assets/early-use-1.js', isEntry: true },
   'src/islands/carry-over-bookmark.ts': { file: 'assets/bookmark-1.js', isEntry: true },
   'src/islands/link-page/link-page.ts': { file: 'assets/link-page-1.js', isEntry: true },
   'src/views/end-users/end-users.css': { file: 'assets/end-users-1.css', isEntry: true },
@@ -48,7 +49,7 @@ describe('built assets', () => {
   it('are found by the manifest, islands with what they import at once', () => {
     const assets = readBuiltAssets(directory, read());
     expect(assets.sheets['sign-in']).toBe('/assets/sign-in-1.css');
-    expect(assets.scripts).toEqual(['/assets/loader-1.js']);
+    expect(assets.scripts).toEqual(['/assets/loader-1.js', '/assets/early-use-1.js']);
     expect([assets.linkStyle, assets.linkScript]).toEqual([
       '/assets/end-users-1.css',
       '/assets/link-page-1.js',
