@@ -30,3 +30,13 @@ function isChanged(control: Control): boolean {
   }
   return control.value !== control.defaultValue;
 }
+
+/**
+ * Dispatches change events for input made before listeners were attached, in controls that match a selector. Only for
+ * listeners that tolerate duplicate events.
+ */
+export function dispatchEarlyChanges(selector: string): void {
+  for (const control of changedIn(document)) {
+    if (control.matches(selector)) control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}

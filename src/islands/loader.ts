@@ -1,11 +1,9 @@
-import { enableCopyButtons } from './page/copy-buttons.ts';
+import { enableCopyButtons, enableWaitButtons } from './page/buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
-import { enableForms } from './page/forms.ts';
+import { enableForms, enableSendOnce } from './page/forms.ts';
 import { holdPresses } from './page/hold-presses.ts';
-import { enableMenus } from './page/menus.ts';
+import { enableMenus, enableSideMenu } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
-import { enableSendOnce } from './page/send-once.ts';
-import { enableSideMenu } from './page/side-menu.ts';
 
 // The script of every page, beside `page/early-use.ts`. It uses event delegation on the document, so that it also handles content
 // swapped in later; pages that use islands and htmx load them on demand.
@@ -28,7 +26,7 @@ if (
   void import('./page/signed-in.ts').then(({ enableSignedIn }) => enableSignedIn());
 }
 if (document.querySelector('form[data-upload]')) {
-  void import('./page/upload-mail.ts').then(({ enableUploads }) => enableUploads());
+  void import('./page/form-files.ts').then(({ enableUploads }) => enableUploads());
 }
 if (document.querySelector('form[data-passkey]')) {
   const passkeys = import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
@@ -43,10 +41,10 @@ if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-rel
 }
 
 const parts = new Map<string, () => Promise<void>>([
-  ['button[data-wait]', async () => (await import('./page/wait-buttons.ts')).enableWaitButtons()],
-  ['input[data-fills]', async () => (await import('./page/read-files.ts')).enableFileTexts()],
-  ['form[data-select-rows]', async () => (await import('./page/select-rows.ts')).enableSelectRows()],
-  ['[data-row-keys]', async () => (await import('./page/row-keys.ts')).enableRowKeys()],
+  ['button[data-wait]', async () => enableWaitButtons()],
+  ['input[data-fills]', async () => (await import('./page/form-files.ts')).enableFileTexts()],
+  ['form[data-select-rows]', async () => (await import('./page/table-rows.ts')).enableSelectRows()],
+  ['[data-row-keys]', async () => (await import('./page/table-rows.ts')).enableRowKeys()],
 ]);
 
 /** Loads what the page needs, and what it needs after something was swapped in. */

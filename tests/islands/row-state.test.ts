@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEffect, obstacleTo } from '../../src/islands/results-grid/row-actions.ts';
-import { readWidths, widthsStyle } from '../../src/islands/results-grid/column-widths.ts';
+import { applyEffect, obstacleTo } from '../../src/islands/results-grid/action-request.ts';
+import { readWidths, widthsStyle } from '../../src/islands/results-grid/column-widths.tsx';
 import { readPreferences } from '../../src/islands/results-grid/preferences.ts';
 import type { ColumnView } from '../../src/islands/results-grid/props.ts';
 import { makeRow } from './make-row.ts';

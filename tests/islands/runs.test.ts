@@ -2,8 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JsonRequest, JsonResult } from '../../src/islands/request-json.ts';
 import { callsOf, type ActionRequest } from '../../src/islands/results-grid/action-request.ts';
 import type { GridUrls } from '../../src/islands/results-grid/props.ts';
-import { isUnsure, sumOf, type JobProgress, type Run } from '../../src/islands/results-grid/run.ts';
-import { createRuns, type RunsOptions } from '../../src/islands/results-grid/runs.ts';
+import {
+  createRuns,
+  isUnsure,
+  type JobProgress,
+  type Run,
+  type RunsOptions,
+  sumOf,
+} from '../../src/islands/results-grid/runs.ts';
 import { makeRows } from './make-row.ts';
 
 const urls: GridUrls = {

@@ -20,7 +20,7 @@ export interface DateRangeProps {
   labels: DateRangeLabels;
 }
 
-export interface DateRangeValue {
+interface DateRangeValue {
   timeType: 'last' | 'range';
   /** 0 for none. */
   amount: number;
@@ -49,3 +49,13 @@ export const dateRangeLabelKeys = [
   'any',
 ] as const;
 export type DateRangeLabels = Labels<(typeof dateRangeLabelKeys)[number]>;
+
+/** The preset ranges of the date filter, starting with the default (MX-04). */
+export const presets = [
+  { amount: 1, unit: 'h' },
+  { amount: 24, unit: 'h' },
+  { amount: 7, unit: 'd' },
+  { amount: 30, unit: 'd' },
+  { amount: 3, unit: 'M' },
+  { amount: 12, unit: 'M' },
+] as const;

@@ -3,11 +3,10 @@ import { Menu, type MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
 import { ActionOverlays } from '../results-grid/action-overlays.tsx';
 import { subjectOf } from '../results-grid/cells.tsx';
-import type { OverlayContext } from '../results-grid/late-labels.ts';
+import type { OverlayContext } from '../results-grid/grid-labels.ts';
 import type { RowView } from '../results-grid/props.ts';
-import { actionEntry } from '../results-grid/row-menu.ts';
+import { actionEntry, columnsMenu } from '../results-grid/grid-menus.ts';
 import { latestOf } from '../results-grid/selection.ts';
-import { columnsMenu } from '../results-grid/toolbar-menus.ts';
 import type { EmbeddedGrid } from './use-embedded-grid.ts';
 
 type OverlayGrid = Omit<EmbeddedGrid, 'context'> & { context: OverlayContext };

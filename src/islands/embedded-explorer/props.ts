@@ -1,7 +1,7 @@
 import type { DateRangeProps } from '../date-range/props.ts';
 import type { Labels } from '../labels.ts';
 import type { GridId } from '../results-grid/columns.tsx';
-import type { edgeLabelKeys } from '../results-grid/label-keys.ts';
+import type { edgeLabelKeys } from '../results-grid/grid-labels.ts';
 import type { PackedRows } from '../results-grid/row.ts';
 import type { TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps } from '../tree-filter/props.ts';

@@ -1,16 +1,14 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { bulkLimit } from '../../api/limits.ts';
-import type { CellContext } from '../results-grid/cell-context.ts';
+import { type CellContext, type Notice, tooManySelected, useNotice } from '../results-grid/grid-labels.ts';
 import type { GridId } from '../results-grid/columns.tsx';
 import { keepPreferences } from '../results-grid/preferences.ts';
-import type { Notice } from '../results-grid/late-labels.ts';
 import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
-import { type Question, questionAbout } from '../results-grid/question-about.ts';
+import { type Question, questionAbout } from '../results-grid/action-request.ts';
 import * as select from '../results-grid/selection.ts';
 import type { ActingGrid } from '../results-grid/use-actions.ts';
 import type { ListKind } from '../results-grid/use-grid.ts';
-import { tooManySelected, useNotice } from '../results-grid/use-notice.ts';
 import type { EmbeddedExplorerProps } from './props.ts';
 import type { Matches } from './use-matches.ts';
 

@@ -1,6 +1,5 @@
 import type { ValueKind } from '../../api/validators.ts';
-import { presets } from '../date-range/presets.ts';
-import type { DateRangeProps } from '../date-range/props.ts';
+import { type DateRangeProps, presets } from '../date-range/props.ts';
 import type { Label } from '../labels.ts';
 import type { TextField, TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps, TreeNode } from '../tree-filter/props.ts';

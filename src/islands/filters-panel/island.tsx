@@ -8,6 +8,7 @@ import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
 import { useModal } from '../use-modal.ts';
 import type { FiltersPanelProps } from './props.ts';
+import { filtersChanged } from '../results-grid/changed-filters.ts';
 
 /** Question boxes that are already handled. */
 const met = new WeakSet<Element>();
@@ -58,7 +59,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
   // Focuses a refused value or the control that the URL names, whatever the state of the panel; whoever types already goes on.
   useEffect(() => {
     if (!form()?.contains(document.activeElement)) take(form()?.querySelector('[aria-invalid=true]'));
-    if (location.hash) void import('./correct-named.ts').then((part) => part.correctNamed(props, take));
+    if (location.hash) correctNamed(props, take);
   }, []);
   // Closes the sheet when a search starts; a refused search leaves it open.
   useEvent(form, 'submit', () => setSheet(false));
@@ -167,4 +168,41 @@ function Count({ count, label }: { count: number; label: string }) {
       <span class="visually-hidden">{label}</span>
     </span>
   );
+}
+
+/** Delay in milliseconds that merges several changes into one search. */
+const pause = 300;
+
+/**
+ * Focuses the control that the URL names, and searches at each change of the filters from then on: people
+ * follow such a link to correct one condition. Not with an incomplete date range, nor in the sheet on phones,
+ * where results are hidden and a button searches.
+ */
+function correctNamed(
+  { formId, panelId }: { formId: string; panelId: string },
+  take: (control: HTMLElement) => void,
+): void {
+  const form = () => document.getElementById(formId) as HTMLFormElement | null;
+  const named = document.getElementById(location.hash.slice(1));
+  if (!named || !form()?.contains(named)) return;
+  let waiting = 0;
+  const search = () => {
+    // A refused search has replaced the form.
+    const now = form();
+    const panel = document.getElementById(panelId);
+    if (!now || !panel || getComputedStyle(panel).position === 'fixed') return;
+    const data = new FormData(now);
+    const isHalf = data.get('time') === 'range' && !(data.get('from') && data.get('to'));
+    if (!isHalf) now.requestSubmit();
+  };
+  const soon = () => {
+    clearTimeout(waiting);
+    waiting = window.setTimeout(search, pause);
+  };
+  document.addEventListener('change', ({ target }) => {
+    if (form()?.contains(target as Node)) soon();
+  });
+  // The browser may have focused it before this script loaded, and the person may have changed it.
+  if (filtersChanged(formId) && document.activeElement !== named) soon();
+  else take(named);
 }

@@ -1,4 +1,4 @@
-import { foldMenu } from './side-menu.ts';
+import { foldMenu } from './menus.ts';
 
 /**
  * Preference forms (views/shell/preference-form.tsx) take effect immediately and are saved in the background.

@@ -1,9 +1,7 @@
 import htmx from 'htmx.org';
 import { dispatchDenied, isDenied, isOwnAnswer } from '../own-answer.ts';
 import { isUnsaved } from '../is-changed.ts';
-import { showSignedOut } from '../signed-out.ts';
-import { askLater, isForProgress } from './keep-asking.ts';
-import { showToast } from './toasts.ts';
+import { showSignedOut, showToast } from './toasts.ts';
 
 /** The used parts of htmx's request context. */
 export interface RequestContext {
@@ -97,4 +95,28 @@ function repeat({ sourceElement, sourceEvent, request, target, swap }: RequestCo
     ...place,
     ...(swap !== undefined && { swap }),
   });
+}
+
+/** Milliseconds before each further request for progress that could not be had. */
+const waits = [2_000, 5_000, 10_000, 20_000];
+/** How often a part of the page has asked in vain. */
+const failures = new WeakMap<Element, number>();
+
+/** Whether a request is one for the progress of something that runs, which the page sends again and again. */
+const isForProgress = (source: Element | undefined): source is Element =>
+  !!source?.matches('[hx-trigger^="load delay"]');
+
+/**
+ * Asks for progress again later: a service that restarts is back in seconds and continues with its jobs, and until then the page shows how
+ * far they had come. False if it was asked too often; the next failure counts from the start.
+ */
+function askLater(source: Element, ask: () => void): boolean {
+  const count = failures.get(source) ?? 0;
+  const wait = waits[count];
+  if (wait === undefined) return !failures.delete(source);
+  failures.set(source, count + 1);
+  setTimeout(() => {
+    if (source.isConnected) ask();
+  }, wait);
+  return true;
 }

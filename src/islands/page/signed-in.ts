@@ -1,6 +1,7 @@
 import { searchBoxId } from '../command-palette/props.ts';
 import { deniedDialogId, dispatchDenied, isDenied, isOwnAnswer } from '../own-answer.ts';
 import { isSwitchedOff } from '../page-keys.ts';
+import { requestJson } from '../request-json.ts';
 
 /** What pages of signed-in people have beside forms, dialogs and menus. Preact is loaded with the first island that it finds. */
 export function enableSignedIn(): void {
@@ -24,14 +25,14 @@ function complete(): void {
 const learningDelay = 4_000;
 
 /** Pages that open as dialogs, refusals shown over the page, and notices of newer versions. */
-export function enableFrame(): void {
+function enableFrame(): void {
   document.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-as-dialog]') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // The script of a page from an earlier version may be gone; the URL works as a page as well.
-    import('./as-dialog.ts').then(
+    import('./fetched-parts.ts').then(
       ({ showAsDialog }) => showAsDialog(link.href),
       () => location.assign(link.href),
     );
@@ -42,7 +43,7 @@ export function enableFrame(): void {
     const href = document.getElementById('toasts')?.dataset['denied'];
     if (!href || isTelling || document.getElementById(deniedDialogId)) return;
     isTelling = true;
-    void import('./as-dialog.ts')
+    void import('./fetched-parts.ts')
       .then(({ showDialogOf }) => showDialogOf(href))
       .finally(() => (isTelling = false));
   });
@@ -54,7 +55,7 @@ export function enableFrame(): void {
   if (learning) {
     learning.dataset['waits'] = '';
     setTimeout(
-      () => void import('./learning.ts').then(({ showLearning }) => showLearning(learning)),
+      () => void import('./fetched-parts.ts').then(({ showLearning }) => showLearning(learning)),
       learningDelay,
     );
   }
@@ -71,7 +72,7 @@ export function enableFrame(): void {
  * The command palette is loaded at its first use: Ctrl/Cmd+K opens it, `?` the keyboard help, and so does the focus of the
  * top bar's box. `/` focuses the page's search field.
  */
-export function enablePalette(place: HTMLElement): void {
+function enablePalette(place: HTMLElement): void {
   let loading: Promise<Show | undefined> | undefined;
   // Why it failed to load is unknown; the next use tries again.
   const loaded = () => (loading ??= load(place).catch(() => void (loading = undefined)));
@@ -114,9 +115,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Suggestions for questions at inputs with `data-suggest`, their URL, and selection of the query's part for
- * links with `data-part`. The code is loaded on first use.
+ * links with `data-part`.
  */
-export function enablePromptSuggestions(): void {
+function enablePromptSuggestions(): void {
   for (const sign of ['input', 'click']) document.addEventListener(sign, help);
   // Input from before this script was loaded.
   const field = document.activeElement;
@@ -126,7 +127,7 @@ export function enablePromptSuggestions(): void {
 
 function help(event: Event): void {
   const found = (event.target as Element).closest<HTMLElement>('input[data-suggest],a[data-part]');
-  if (found) void import('./help-prompt.ts').then(({ helpPrompt }) => helpPrompt(event, found));
+  if (found) helpPrompt(event, found);
 }
 
 /**
@@ -134,7 +135,7 @@ function help(event: Event): void {
  * dispatches `postern:content`. A failure is shown if `data-failed` has a text, with a button to retry;
  * otherwise silently ignored.
  */
-export function fetchLater(): void {
+function fetchLater(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-later]')) {
     const address = place.dataset['later'] ?? '';
     delete place.dataset['later'];
@@ -201,7 +202,7 @@ interface Focused {
  * Keeps the focus off the page itself: when what has it is removed or disabled, it goes to what replaced it, which has its id or its
  * name; else to the notice that stands in its place; else to what the nearest part of the page names by `data-focus-to`.
  */
-export function keepFocus(): void {
+function keepFocus(): void {
   let last: Focused | undefined;
   document.addEventListener('focusin', ({ target }) => (last = focusedBy(target as HTMLElement)));
   // Who presses beside everything wants the focus nowhere.
@@ -253,4 +254,58 @@ function isFocused(element: HTMLElement): boolean {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
+}
+
+/** Delay after typing before suggestions are requested, milliseconds. */
+const pause = 150;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking: AbortController | undefined;
+
+/**
+ * Suggests complete questions for an input, dropping responses to outdated texts; or selects the part of the
+ * query that a link's `data-part` (start and end in characters) refers to.
+ */
+function helpPrompt(event: Event, found: HTMLElement): void {
+  if (found instanceof HTMLAnchorElement) return selectPart(found);
+  const input = found as HTMLInputElement;
+  const address = input.dataset['suggest'];
+  // Choosing a suggestion is not typing.
+  if (
+    !input.list ||
+    !address ||
+    !(event instanceof InputEvent) ||
+    event.inputType === 'insertReplacementText'
+  )
+    return;
+  clearTimeout(timer);
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  timer = setTimeout(() => void suggest(input, address, signal), pause);
+}
+
+function selectPart(link: HTMLAnchorElement): void {
+  const field = document.getElementById(link.hash.slice(1));
+  const [from = 0, to = 0] = (link.dataset['part'] ?? '').split('-').map(Number);
+  if (!(field instanceof HTMLInputElement)) return;
+  // The browser expands the target only the first time.
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
+  // A field shows its selection when it gets the focus.
+  field.blur();
+  field.setSelectionRange(from, to);
+  field.focus();
+}
+
+async function suggest(input: HTMLInputElement, address: string, signal: AbortSignal): Promise<void> {
+  const asked = input.value;
+  const url = `${address}?${new URLSearchParams({ text: asked }).toString()}`;
+  const answer = await requestJson<{ suggestions: string[] }>(url, { signal });
+  if (answer.kind !== 'answer' || input.value !== asked) return;
+  const options = answer.value.suggestions.map((text) => {
+    const option = document.createElement('option');
+    option.value = text;
+    return option;
+  });
+  input.list?.replaceChildren(...options);
 }

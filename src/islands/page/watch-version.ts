@@ -1,6 +1,6 @@
 import { isUnsaved } from '../is-changed.ts';
 import { requestJson } from '../request-json.ts';
-import { fetchDialog, showDialog } from './as-dialog.ts';
+import { fetchDialog, showDialog } from './fetched-parts.ts';
 import { showToast } from './toasts.ts';
 
 /** Interval of checks, and delay between two responses that must agree; milliseconds. */

@@ -1,4 +1,4 @@
-import type { GridAction, ActionUrls, RowView } from './props.ts';
+import type { ActionUrls, GridAction, RowEffect, RowView } from './props.ts';
 import { namedEmailsLimit } from '../../api/limits.ts';
 
 export type RowRef = Pick<RowView, 'id' | 'type'>;
@@ -79,3 +79,61 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
     items.slice(index * size, (index + 1) * size),
   );
 }
+
+/** Label keys of the reasons why an action is not possible for a row. */
+type Obstacle = 'why_not_deleted' | 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
+
+/** Why an action is not possible for a row; null if it is (MX-17). For display only: the service decides. */
+export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {
+  if (row.isDeleted) return 'why_not_deleted';
+  if (action === 'release') return row.isQuarantined === false ? 'why_not_not_quarantined' : null;
+  if (row.isQuarantined) return 'why_not_quarantined';
+  return row.isRestored ? 'why_not_restored' : null;
+}
+
+/** The row after the action succeeded. */
+export function applyEffect(row: RowView, action: GridAction, effect: RowEffect): RowView {
+  return {
+    ...row,
+    isQuarantined: action === 'quarantine',
+    isRestored: action === 'release' || row.isRestored,
+    quarantinedBy: effect.quarantinedBy,
+    states: [effect.state, ...row.states.filter((state) => !state.startsWith('cp_'))],
+  };
+}
+
+/** The content of the confirmation dialog. */
+export interface Question {
+  action: GridAction;
+  /** The mails to change; null for all matches. */
+  rows: RowRef[] | null;
+  /** The selected mails, including those that will not change; null for all matches. */
+  asked: RowRef[] | null;
+  count: number;
+  skipped: number;
+  /** Typed before the session ended. */
+  reason: string;
+}
+
+/**
+ * The confirmation of an action on rows; if none can be changed, the label key of their common reason.
+ * `chosen` is the number of selected rows, including those not in `rows`.
+ */
+export function questionAbout(action: GridAction, rows: readonly RowView[], chosen = rows.length) {
+  const able = rows.filter((row) => obstacleTo(action, row) === null);
+  if (able.length === 0) {
+    const areRestored =
+      rows.length > 0 && rows.every((row) => obstacleTo(action, row) === 'why_not_restored');
+    return areRestored ? 'why_not_restored' : (`none_actionable_${action}` as const);
+  }
+  return {
+    action,
+    rows: refsOf(able),
+    asked: refsOf(rows),
+    count: able.length,
+    skipped: chosen - able.length,
+    reason: '',
+  } satisfies Question;
+}
+
+const refsOf = (rows: readonly RowView[]): RowRef[] => rows.map(({ type, id }) => ({ type, id }));

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { fillUrl } from '../request-json.ts';
-import type { CellContext, FilterField } from './cell-context.ts';
 import type { RowView } from './row.ts';
+import type { CellContext, FilterField } from './grid-labels.ts';
 
 /** The day, and the time, which is below it if rows are high enough. */
 export function received({ received: text, receivedAt, receivedExact }: RowView) {

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { CellContext, FilterField } from './cell-context.ts';
 import {
   badges,
   countButton,
@@ -13,6 +12,7 @@ import {
   showText,
   subject,
 } from './cells.tsx';
+import type { CellContext, FilterField } from './grid-labels.ts';
 import type { RowView } from './row.ts';
 
 /** A column of the results; its title is the message `mail_explorer.column.{key}`. */

@@ -1,6 +1,6 @@
 import { isOwnAnswer } from '../own-answer.ts';
 import { readRefusal, type Refusal } from '../request-json.ts';
-import type { Notice } from './late-labels.ts';
+import type { Notice } from './grid-labels.ts';
 import { problemText } from './problem-text.ts';
 import type { GridUrls } from './props.ts';
 

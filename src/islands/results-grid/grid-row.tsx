@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { pure } from '../pure.ts';
-import type { CellContext } from './cell-context.ts';
 import { spellOut, subjectOf } from './cells.tsx';
+import type { CellContext } from './grid-labels.ts';
 import { cell, type ColumnKey } from './columns.tsx';
 import type { RowView } from './row.ts';
 import { keyOf } from './selection.ts';

@@ -2,15 +2,19 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { navigateTo } from '../navigate.ts';
 import type { TranslateLabel } from '../labels.ts';
-import type { CellContext } from './cell-context.ts';
-import type { ColumnEdge } from './column-edge.tsx';
+import type { CellContext, edgeLabelKeys } from './grid-labels.ts';
+import type { ColumnEdge } from './column-widths.tsx';
 import { columnOf, lookOf } from './columns.tsx';
-import { copyWhole } from './copy-text.ts';
+import { copyWhole } from './grid-keys.ts';
 import { cellId, GridRow, rowId } from './grid-row.tsx';
-import type { edgeLabelKeys } from './label-keys.ts';
-import type { GridProps } from './props.ts';
+import type { GridProps, GridSearch } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
+import { Icon } from '../icon.tsx';
+import type { LoadedRows } from './use-rows.ts';
+import { buttonLook, emptyLook, spinnerLook } from '../../views/ui/looks.ts';
+import type { ComponentChildren } from 'preact';
+import { gridFootLook } from '../../views/ui/grid-look.ts';
 
 /** The parts of a grid that the table uses; the embedded explorer has only these. */
 export type TableGrid = Pick<
@@ -225,4 +229,83 @@ function Spacer({ height }: { height: number }) {
     if (row.current) row.current.style.height = `${height}px`;
   }, [height]);
   return <tr ref={row} class="grid-spacer block" aria-hidden="true" />;
+}
+
+interface GridFootProps {
+  context: CellContext;
+  search: GridSearch;
+  state: LoadedRows['state'];
+  isEmpty: boolean;
+  onRetry: () => void;
+}
+
+/** Below the last row: loading, an error, or that nothing matched. */
+export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootProps) {
+  const { t, urls } = context;
+  if (isEmpty) {
+    return (
+      <div class={`${emptyLook.box} py-16!`}>
+        <span class={emptyLook.icon}>
+          <Icon name="mail-search" />
+        </span>
+        <p class={emptyLook.title}>{t('empty_title')}</p>
+        <p class={emptyLook.text}>{search.emptyText}</p>
+        {search.emptyAction && (
+          <div class={emptyLook.actions}>
+            <a class={buttonLook()} href={search.emptyAction.href}>
+              {search.emptyAction.label}
+            </a>
+          </div>
+        )}
+      </div>
+    );
+  }
+  if (state === 'denied') return <FailedLine text={t('load_failed')} />;
+  if (state === 'failed') {
+    return <FailedLine text={t('load_failed')} retry={t('retry')} onRetry={onRetry} />;
+  }
+  if (state === 'end') return null;
+  return (
+    <LoadingLine text={t('loading')}>
+      {urls.nextPage && (
+        <a class={`${buttonLook({ size: 'sm' })} without-js`} href={urls.nextPage}>
+          {t('next_page')}
+        </a>
+      )}
+    </LoadingLine>
+  );
+}
+
+interface FailedLineProps {
+  text: string;
+  /** The button to try again, where that may help. */
+  retry?: string;
+  onRetry?: () => void;
+}
+
+/** Below the last row: the next page failed to load. */
+export function FailedLine({ text, retry, onRetry }: FailedLineProps) {
+  return (
+    <div class={gridFootLook} role="alert">
+      {text}
+      {retry && (
+        <button type="button" class={`${buttonLook({ size: 'sm' })} needs-js`} onClick={onRetry}>
+          {retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Below the last row: the next page is loading; `children` are for browsers without scripts. */
+export function LoadingLine({ text, children }: { text: string; children?: ComponentChildren }) {
+  return (
+    <div class={gridFootLook}>
+      <span class="inline-flex items-center gap-2 needs-js" data-loading="">
+        <span class={spinnerLook} aria-hidden="true" />
+        {text}
+      </span>
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../request-json.ts';
 import { waitText } from '../../messages/wait-text.ts';
-import type { OverlayContext } from './late-labels.ts';
+import type { OverlayContext } from './grid-labels.ts';
 
 const problemKeys = {
   offline: 'error_unsure',

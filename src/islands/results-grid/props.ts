@@ -1,4 +1,4 @@
-import type { BadgeView, GridAction, GridLabels, GridUrls } from './cell-context.ts';
+import type { BadgeView, GridAction, GridLabels, GridUrls } from './grid-labels.ts';
 import type { ColumnKey, GridId } from './columns.tsx';
 import type { PackedRows } from './row.ts';
 
@@ -10,7 +10,7 @@ export type {
   GridUrls,
   RuleSubject,
   Tone,
-} from './cell-context.ts';
+} from './grid-labels.ts';
 export type { ColumnKey } from './columns.tsx';
 export type { RowView } from './row.ts';
 

@@ -4,12 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import type { OverlayContext } from './late-labels.ts';
+import type { Notice, OverlayContext } from './grid-labels.ts';
 import { showText } from './cells.tsx';
 import { problemText } from './problem-text.ts';
 import type { RowView } from './row.ts';
-import { hasSucceeded, isUnderWay, isUnsure, sumOf, type Run } from './run.ts';
-import { SuccessDialog } from './success-dialog.tsx';
+import { hasSucceeded, isUnderWay, isUnsure, type Run, sumOf } from './runs.ts';
 import type { Actions } from './use-actions.ts';
 import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/popup-look.ts';
 
@@ -249,4 +248,101 @@ function DismissButton({ label, onClick }: { label: string; onClick: () => void 
 function subjectIn(rows: readonly RowView[], id: string): ComponentChildren {
   const row = rows.find((one) => one.id === id);
   return row && showText(row, row.subject);
+}
+
+interface SuccessDialogProps {
+  id: string;
+  run: Run;
+  context: OverlayContext;
+  onClose: () => void;
+  onUndo: () => void;
+  onFailures: () => void;
+}
+
+/**
+ * Reports a completed quarantine or release (MX-17), with the number of unchanged emails, and offers undo.
+ */
+function SuccessDialog(props: SuccessDialogProps) {
+  const { id, run, context, onClose, onUndo, onFailures } = props;
+  const { t } = context;
+  const { done, failed, canUndo } = sumOf(run);
+  const action = run.action === 'release' ? 'release' : 'quarantine';
+  return (
+    <Dialog
+      id={id}
+      title={t(`success_${action}`, { count: done })}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          {canUndo && (
+            <button type="button" class={buttonLook()} onClick={onUndo}>
+              <Icon name="undo-2" small />
+              {t('job_undo')}
+            </button>
+          )}
+          <button type="button" class={buttonLook({ variant: 'primary' })} autofocus onClick={onClose}>
+            {t('ok')}
+          </button>
+        </>
+      }
+    >
+      <div class="grid gap-4">
+        <p>{t(`success_${action}_text`, { count: done })}</p>
+        {failed > 0 && (
+          <p>
+            {t('job_failed', { count: failed })}{' '}
+            <button type="button" class={linkLook} onClick={onFailures}>
+              {t('job_show_failures')}
+            </button>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface NoticesProps {
+  actions: Actions;
+  context: OverlayContext;
+  notice: Notice | null;
+  onDismiss: () => void;
+}
+
+/** Why an action did not start, and the action that was interrupted by sign-in. */
+export function Notices({ actions, context: { t }, notice, onDismiss }: NoticesProps) {
+  const { pending } = actions;
+  const count = pending ? ('rows' in pending.target ? pending.target.rows.length : pending.target.total) : 0;
+  return (
+    <>
+      {pending && (
+        <div class={`${tallToastLook} toast tone-info`}>
+          <p>
+            {t('pending_restored')} {t(`confirm_${pending.action}`, { count })}
+          </p>
+          <div class="flex justify-end gap-2">
+            <button type="button" class={buttonLook({ size: 'sm' })} onClick={actions.discardPending}>
+              {t('pending_discard')}
+            </button>
+            <button
+              type="button"
+              class={buttonLook({ variant: 'primary', size: 'sm' })}
+              onClick={actions.continuePending}
+            >
+              {t('pending_continue')}
+            </button>
+          </div>
+        </div>
+      )}
+      {notice && (
+        <div class={`${toastLook} toast tone-caution`}>
+          <span class={dotLook} />
+          <p class={toastTextLook}>{notice(t)}</p>
+          <button type="button" class={iconButtonLook('sm')} aria-label={t('close')} onClick={onDismiss}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,15 @@
 /** @jsxImportSource preact */
 import { Icon, type IslandIcon } from '../icon.tsx';
-import { ExportButton } from './export-button.tsx';
 import { SortLink } from './grid-table.tsx';
 import type { Grid } from './use-grid.ts';
-import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/looks.ts';
+import { buttonLook, iconButtonLook, linkLook, spinnerLook } from '../../views/ui/looks.ts';
 import { gridStatusLook } from '../../views/ui/grid-look.ts';
+import { useRef, useState } from 'preact/hooks';
+import { openDialog } from '../navigate.ts';
+import { filtersChanged } from './changed-filters.ts';
+import { exportLimit } from '../../api/limits.ts';
+import type { OverlayContext } from './grid-labels.ts';
+import type { GridUrls } from './props.ts';
 
 /** Actions move to a second line if there is no room; on phones, disabled ones are hidden. */
 const barLook =
@@ -195,6 +200,53 @@ function ViewButton({ id, label, icon, pressed, expanded, onClick }: ViewButtonP
       onClick={onClick}
     >
       <Icon name={icon} />
+    </button>
+  );
+}
+
+interface ExportButtonProps {
+  grid: Grid;
+  exports: NonNullable<GridUrls['exports']>;
+}
+
+/** Exports the matches: fewer than 500 emails as an immediate download, more by mail after a confirmation. */
+function ExportButton({ grid, exports }: ExportButtonProps) {
+  const { context, props, live, count, loaded } = grid;
+  const { t } = context;
+  const [exporting, setExporting] = useState(false);
+  // A ref, because state is updated at the next rendering, after a possible double click.
+  const underWay = useRef(false);
+
+  const start = async () => {
+    if (underWay.current) return;
+    grid.setNotice(null);
+    if (filtersChanged(props.search.formId)) return grid.setNotice((label) => label('filters_changed'));
+    if (count.state === 'ready' && count.total >= exportLimit) return openDialog(exports.confirm);
+    underWay.current = true;
+    setExporting(true);
+    const outcome = await import('./download-matches.ts').then(
+      ({ downloadMatches }) => downloadMatches(exports),
+      () => ({ kind: 'refused' as const, notice: (t: OverlayContext['t']) => t('error_offline') }),
+    );
+    underWay.current = false;
+    setExporting(false);
+    if (outcome.kind === 'too_many') openDialog(exports.confirm);
+    if (outcome.kind === 'unauthenticated') grid.goToSignIn();
+    if (outcome.kind === 'refused') grid.setNotice(outcome.notice);
+  };
+
+  const label = t(exporting ? 'exporting' : 'export');
+  return (
+    <button
+      type="button"
+      class={`${iconButtonLook('sm')} tip tip-end`}
+      aria-label={label}
+      data-tip={label}
+      aria-busy={exporting}
+      disabled={!live || loaded.rows.length === 0}
+      onClick={start}
+    >
+      {exporting ? <span class={spinnerLook} aria-hidden="true" /> : <Icon name="download" />}
     </button>
   );
 }

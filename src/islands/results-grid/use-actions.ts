@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createRequestKey } from '../request-key.ts';
 import { useEvent } from '../use-event.ts';
-import type { ActionRequest } from './action-request.ts';
-import { signInAndReturn, takePendingAction } from './pending-action.ts';
+import { type ActionRequest, applyEffect, obstacleTo } from './action-request.ts';
+import { signInAndReturn, takePendingAction } from './kept-actions.ts';
 import type { ActionUrls, GridProps, RowView } from './props.ts';
-import { applyEffect, obstacleTo } from './row-actions.ts';
-import { sumOf, type Run } from './run.ts';
-import { createRuns, type StartedJob } from './runs.ts';
+import { createRuns, type Run, type StartedJob, sumOf } from './runs.ts';
 import { keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
 import type { LoadedRows } from './use-rows.ts';

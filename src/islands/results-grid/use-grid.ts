@@ -4,10 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { bindLabels } from '../labels.ts';
 import { navigateTo, openDialog } from '../navigate.ts';
 import { fillUrl } from '../request-json.ts';
-import type { ActionRequest } from './action-request.ts';
+import { type ActionRequest, type Question, questionAbout } from './action-request.ts';
 import type { RowContext, WriteRows } from './grid-row.tsx';
-import type { Notice } from './late-labels.ts';
-import { readRowsInPage } from './rows-in-page.ts';
+import { type Notice, tooManySelected, useNotice } from './grid-labels.ts';
+import { readRowsInPage } from './pack-rows.ts';
 import { filtersChanged, retype, watchFilters } from './changed-filters.ts';
 import {
   closeInAddress,
@@ -17,18 +17,13 @@ import {
   useEntries,
   usePlace,
 } from './history-entry.ts';
-import { signInAndReturn } from './pending-action.ts';
+import { signInAndReturn } from './kept-actions.ts';
 import { keepPreferences } from './preferences.ts';
-import { reveal } from './reveal-row.ts';
+import { type DrawnRows, reveal, useRowHeight, useWindowing } from './use-windowing.ts';
 import { bulkLimit, gridPageSize } from '../../api/limits.ts';
 import type { ColumnKey, Density, GridAction, GridProps, RowView, RuleSubject } from './props.ts';
-import { type Question, questionAbout } from './question-about.ts';
 import * as select from './selection.ts';
-import { useCount, type CountState } from './use-count.ts';
-import { useRowHeight } from './use-row-height.ts';
-import { useRows, type LoadedRows } from './use-rows.ts';
-import { tooManySelected, useNotice } from './use-notice.ts';
-import { useWindowing, type DrawnRows } from './use-windowing.ts';
+import { type CountState, type LoadedRows, useCount, useRows } from './use-rows.ts';
 
 export type ListKind = 'recipients' | 'attachments' | 'links';
 

@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
 import { unpackRows } from './pack-rows.ts';
-import type { CellContext } from './cell-context.ts';
+import type { CellContext } from './grid-labels.ts';
 import { gridPageSize, pageLimit } from '../../api/limits.ts';
-import type { RowsAnswer, RowView } from './props.ts';
+import type { CountAnswer, RowsAnswer, RowView } from './props.ts';
 
 export interface LoadedRows {
   rows: readonly RowView[];
@@ -102,4 +102,34 @@ export function useRows(
 function withPage(url: string, after: string | null, size: number): string {
   const page = new URLSearchParams({ size: String(Math.max(1, size)), ...(after !== null && { after }) });
   return `${url}${url.includes('?') ? '&' : '?'}${page}`;
+}
+
+export type CountState =
+  | { state: 'loading'; text: '' }
+  | { state: 'ready'; total: number; isMaximum: boolean; text: string }
+  | { state: 'failed' | 'denied'; text: string };
+
+/** The number of matches, loaded separately so that rows do not wait for it. */
+export function useCount(
+  url: string,
+  failedText: string,
+  onUnauthenticated: () => void,
+): [CountState, () => void] {
+  const [count, setCount] = useState<CountState>({ state: 'loading', text: '' });
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const result = await requestJson<CountAnswer>(url, { signal });
+      if (signal?.aborted) return;
+      if (result.kind === 'answer') return setCount({ state: 'ready', ...result.value });
+      if (result.kind === 'refused' && result.status === 401) onUnauthenticated();
+      setCount({ state: result.kind === 'denied' ? 'denied' : 'failed', text: failedText });
+    },
+    [url],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    void load(stop.signal);
+    return () => stop.abort();
+  }, [load]);
+  return [count, () => void load()];
 }

@@ -9,7 +9,7 @@ const overscanOfJump = 2;
 const pause = 100;
 
 /** Rows [first, last) are rendered; spacers of `before` and `after` pixels replace the others. */
-export interface RowWindow {
+interface RowWindow {
   first: number;
   last: number;
   before: number;
@@ -101,4 +101,39 @@ export function useWindowing(
   }, [rows, update]);
   // Measuring requires rendered rows: a list that was empty at first renders all.
   return { rows: rowHeight === null ? all : rows, update };
+}
+
+/**
+ * The height of a row in pixels as rendered (density, phone cards); null until measured. When it changes, the
+ * top row stays at the top.
+ */
+export function useRowHeight(scroller: RefObject<HTMLElement | null>, dependency: unknown): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const measure = () => {
+      const measured = element?.querySelector('.grid-row')?.getBoundingClientRect().height;
+      if (!element || !measured || measured === before.current) return;
+      if (before.current !== null) element.scrollTop *= measured / before.current;
+      before.current = measured;
+      setHeight(measured);
+    };
+    measure();
+    const resize = new ResizeObserver(measure);
+    if (element) resize.observe(element);
+    return () => resize.disconnect();
+  }, [dependency]);
+  return height;
+}
+
+/** Scrolls minimally to show a row below the sticky header. */
+export function reveal(scroller: HTMLElement | null, index: number, rowHeight: number | null): void {
+  if (!scroller || rowHeight === null) return;
+  const room = scroller.clientHeight - (scroller.querySelector('thead')?.clientHeight ?? 0);
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+  // In a low window the page scrolls as well.
+  if (innerHeight < 480) scroller.scrollIntoView({ block: 'nearest' });
 }

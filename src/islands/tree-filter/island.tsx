@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { bindLabels, type TranslateLabel } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
-import { fetchCounts, type ValueCounts } from './fetch-counts.ts';
 import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
 import {
   findByTyping,
@@ -11,11 +10,12 @@ import {
   namesOfTicked,
   tickStateOf,
   toggleNode,
-  visibleItems,
   type TreeItem,
+  visibleItems,
 } from './tree-state.ts';
 import { choiceLook, linkLook } from '../../views/ui/looks.ts';
 import { selectInlineLook } from '../../views/ui/grid-look.ts';
+import { requestJson } from '../request-json.ts';
 
 /** Type-ahead: letters typed within this many milliseconds form one word. */
 const typingPause = 600;
@@ -303,4 +303,22 @@ function useFirstChange(value: unknown, run: () => void): void {
 /** Changes by script dispatch no event; this dispatches one, as after a click. */
 function announceChange(element: HTMLElement | null): void {
   element?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Number of mails by value of the tree filters. */
+type ValueCounts = Readonly<Record<string, number>>;
+
+/** The trees of a panel share one request. */
+const underWay = new Map<string, Promise<ValueCounts | null>>();
+
+/** Loads the counts; null if they are not available, and then none are shown. */
+function fetchCounts(url: string): Promise<ValueCounts | null> {
+  const known = underWay.get(url);
+  if (known) return known;
+  const counts = requestJson<{ counts: ValueCounts }>(url).then((result) => {
+    underWay.delete(url);
+    return result.kind === 'answer' ? result.value.counts : null;
+  });
+  underWay.set(url, counts);
+  return counts;
 }

@@ -37,7 +37,7 @@ import {
   type MatchesAnswer,
 } from '../../islands/embedded-explorer/props.ts';
 import { gridIds, ruleColumns } from '../../islands/results-grid/columns.tsx';
-import { edgeLabelKeys, gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
+import { edgeLabelKeys, gridLabelKeys } from '../../islands/results-grid/grid-labels.ts';
 import { readRuleColumns } from '../../islands/results-grid/preferences.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';

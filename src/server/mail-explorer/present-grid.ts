@@ -2,7 +2,7 @@ import type { SearchCriteriaInput } from '../../api/contract/emails/search-crite
 import { explorerColumns, gridIds } from '../../islands/results-grid/columns.tsx';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { GridProps, GridUrls, RowView } from '../../islands/results-grid/props.ts';
-import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
+import { gridLabelKeys } from '../../islands/results-grid/grid-labels.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';

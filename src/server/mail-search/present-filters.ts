@@ -1,7 +1,6 @@
 import { expandBranches, leavesOf, type VocabularyNode } from '../../api/vocabulary/trees.ts';
 import { timeUnits } from '../../api/vocabulary/time-units.ts';
-import { presets } from '../../islands/date-range/presets.ts';
-import { dateRangeLabelKeys } from '../../islands/date-range/props.ts';
+import { dateRangeLabelKeys, presets } from '../../islands/date-range/props.ts';
 import { filtersPanelLabelKeys } from '../../islands/filters-panel/props.ts';
 import { type TextField, textFiltersLabelKeys } from '../../islands/text-filters/props.ts';
 import { treeFilterLabelKeys, type TreeFilterProps, type TreeNode } from '../../islands/tree-filter/props.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
+import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.tsx';
 import { PageBrandContext, type PagePicture, pictureOf } from '../../views/ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Document } from '../../views/document/document.tsx';

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { GridRow, rowCells, type WriteRows } from '../../islands/results-grid/grid-row.tsx';
 import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
-import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
+import { writeRowBeside } from '../../islands/results-grid/pack-rows.ts';
 import { keyOf } from '../../islands/results-grid/selection.ts';
 import { bindLabels } from '../../islands/labels.ts';
 import { numberOf } from './number-of.ts';

@@ -12,7 +12,7 @@ const popupId = 'learning-popup';
 
 /**
  * The progress of learning the organisation's mail, in the top bar of wide windows only. It fades in and out
- * for a second, controlled by `src/islands/page/learning.ts`.
+ * for a second, controlled by `src/islands/page/fetched-parts.ts`.
  */
 export function LearningBanner({ t, learning }: { t: Translate; learning: CallAnswer<typeof learningMode> }) {
   const { progress_number, modal_popup_href, modal_popup_href_text, modal_popup_text, modal_popup_title } =

@@ -1,5 +1,6 @@
 import { paths } from '../../site/paths.ts';
 import { isOwnAnswer } from '../own-answer.ts';
+import { dispatchEarlyChanges } from '../is-changed.ts';
 
 const { systemSettings } = paths;
 
@@ -90,4 +91,18 @@ async function send<Answer>(url: string, body: string | Blob, signal: AbortSigna
   const answer = (await response.json()) as Answer & { problem?: string };
   if (!response.ok) throw answer.problem ? new Refused(answer.problem) : new Error(String(response.status));
   return answer;
+}
+
+/**
+ * Copies the text of a file that is selected in an input with `data-fills` to the field with that id; the
+ * file itself is not sent.
+ */
+export function enableFileTexts(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const field = document.getElementById(target.dataset['fills'] ?? '');
+    const file = target.files?.[0];
+    if (field instanceof HTMLTextAreaElement && file) void file.text().then((text) => (field.value = text));
+  });
+  dispatchEarlyChanges('[data-fills]');
 }
