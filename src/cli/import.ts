@@ -5,7 +5,7 @@ import { importPaths, type ImportReport, type ImportSummary } from '../service/m
 import { createParsePool, type ParsePool } from '../service/mail/import/parse-pool.ts';
 import type { ParseSettings } from '../service/mail/import/parsed-mail.ts';
 import type { TenantMail } from '../service/config/tenant-mail.ts';
-import type { Command, CommandContext } from './command.ts';
+import { UsageError, type Command, type CommandContext } from './command.ts';
 import { isDomainName, isEmailAddress } from '../api/validators.ts';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { findSources } from '../service/mail/import/find-sources.ts';
@@ -154,14 +154,6 @@ Exit codes: 0 all read, 1 stopped by a failure, 2 wrong arguments, 3 done but so
 /** Runs `postern import`; see the command's usage for options and exit codes. */
 export async function runImport(args: string[], context: CommandContext, pool?: ParsePool): Promise<number> {
   const wanted = readArguments(args);
-  if ('problem' in wanted) {
-    context.stderr.write(`${wanted.problem}\n\n${importCommand.usage}`);
-    return 2;
-  }
-  if (wanted.help) {
-    context.stdout.write(importCommand.usage);
-    return 0;
-  }
   const parsers = pool ?? createParsePool(undefined, { isEarly: true });
   const closeParsers = async () => {
     if (!pool) await parsers.close();
@@ -215,59 +207,35 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
   }
 }
 
-interface ImportArguments {
-  readonly paths: string[];
-  readonly mailbox?: string;
-  readonly app?: MailApp;
-  readonly domains: string[];
-  readonly isSent: boolean;
-  readonly isJournal: boolean;
-  readonly log?: string;
-  readonly help: boolean;
-}
-
-function readArguments(args: string[]): ImportArguments | { problem: string } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        mailbox: { type: 'string' },
-        app: { type: 'string' },
-        domain: { type: 'string', multiple: true },
-        sent: { type: 'boolean' },
-        journal: { type: 'boolean' },
-        log: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const app = values.app === undefined ? undefined : appNames[values.app.toLowerCase()];
-    if (values.app !== undefined && !app)
-      return { problem: `--app must be office365 or google, not “${values.app}”.` };
-    if (values.mailbox !== undefined && !isEmailAddress(values.mailbox))
-      return { problem: `--mailbox must be an email address, not “${values.mailbox}”.` };
-    const domains = (values.domain ?? []).map((domain) => domain.toLowerCase().replace(/^@/, ''));
-    const wrong = domains.find((domain) => !isDomainName(domain));
-    if (wrong !== undefined)
-      return { problem: `--domain must be a domain like example.com, not “${wrong}”.` };
-    if (positionals.length === 0 && !values.help) return { problem: 'Say which files or folders to import.' };
-    return {
-      paths: positionals,
-      domains,
-      isSent: values.sent ?? false,
-      isJournal: values.journal ?? false,
-      help: values.help ?? false,
-      ...(values.mailbox !== undefined && { mailbox: values.mailbox }),
-      ...(app && { app }),
-      ...(values.log !== undefined && { log: values.log }),
-    };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
+function readArguments(args: string[]) {
+  const { values, positionals: paths } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      mailbox: { type: 'string' },
+      app: { type: 'string' },
+      domain: { type: 'string', multiple: true, default: [] },
+      sent: { type: 'boolean', default: false },
+      journal: { type: 'boolean', default: false },
+      log: { type: 'string' },
+    },
+  });
+  const { mailbox, sent: isSent, journal: isJournal, log } = values;
+  const app = appNames[values.app?.toLowerCase() ?? ''];
+  if (values.app !== undefined && !app)
+    throw new UsageError(`--app must be office365 or google, not “${values.app}”.`);
+  if (mailbox !== undefined && !isEmailAddress(mailbox))
+    throw new UsageError(`--mailbox must be an email address, not “${mailbox}”.`);
+  const domains = values.domain.map((domain) => domain.toLowerCase().replace(/^@/, ''));
+  const wrong = domains.find((domain) => !isDomainName(domain));
+  if (wrong !== undefined)
+    throw new UsageError(`--domain must be a domain like example.com, not “${wrong}”.`);
+  if (paths.length === 0) throw new UsageError('Say which files or folders to import.');
+  return { paths, mailbox, app, domains, isSent, isJournal, log };
 }
 
 const settingsOf = (
-  { app, mailbox, domains, isSent, isJournal }: ImportArguments,
+  { app, mailbox, domains, isSent, isJournal }: ReturnType<typeof readArguments>,
   tenant: TenantMail,
 ): ParseSettings => ({
   tenant: { ...tenant, domains: [...new Set([...tenant.domains, ...domains])] },

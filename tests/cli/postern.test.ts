@@ -64,6 +64,11 @@ describe('postern', () => {
       code: 2,
       stderr: expect.stringContaining('Usage: postern user create'),
     });
+    for (const args of [[], ['--app', 'aol', 'x'], ['--what', 'x']])
+      expect(await postern(['import', ...args])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Usage: postern import'),
+      });
   });
 
   it('prints the mails of an installation without a mail server, the newest last', async () => {
