@@ -79,7 +79,6 @@ async function verify(
 /**
  * Holds the trail against what a receiver has: a line of JSON for each row and checkpoint, in any order, also as OCSF and behind the head of
  * syslog. Rows that retention removed are compared by their checkpoints, as far as they have one.
- * @internal Exported for a test.
  * @throws UsageError when the file cannot be read
  */
 export async function compareReceived(

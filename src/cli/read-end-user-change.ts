@@ -9,11 +9,8 @@ import { verdictGroups, type VerdictGroup } from '../api/vocabulary/held-mail.ts
 import { defaultEndUserPolicy } from '../service/end-users/end-user-policy.ts';
 import { UsageError } from './command.ts';
 
-interface EndUserOptions {
-  restore?: string | undefined;
-  'proof-hours'?: string | undefined;
-  notices?: string | undefined;
-}
+export const endUserOptions = ['restore', 'proof-hours', 'notices'] as const;
+type EndUserOptions = Partial<Record<(typeof endUserOptions)[number], string | undefined>>;
 
 /**
  * The options of `postern tenant set` for employees' own held mail. `--restore` applies to all groups:

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { TenantConfig } from '../api/contract/config/show-config.ts';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
 import { isAccountAddress, isAuthservId, isTrustedHop, isWebAddress } from '../api/validators.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
@@ -8,89 +9,53 @@ import { tenantDomains } from '../service/config/tenant-domains.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
 import { tenantSetting } from '../service/config/tenant-mail.ts';
 import { endUserSetting } from '../service/end-users/end-user-policy.ts';
-import { readEndUserChange } from './read-end-user-change.ts';
+import { endUserOptions, readEndUserChange } from './read-end-user-change.ts';
 import { UsageError } from './command.ts';
 
-type Mutable<T> = { -readonly [Key in keyof T]?: T[Key] };
+/** Options with what each sets of a setting. */
+type Readers<Fields> = Readonly<Record<string, (text: string) => Partial<Fields>>>;
+
+const tenantOptions: Readers<TenantConfig> = {
+  name: (text) => ({ name: readName(text) }),
+  domains: (text) => ({ domains: tenantDomains(text) }),
+  apps: (text) => ({ apps: readApps(text) }),
+  'trusted-hops': (text) => ({ trusted_hops: readHops(text) }),
+  'trusted-authserv-ids': (text) => ({ trusted_authserv_ids: readAuthservIds(text) }),
+};
+
+const deploymentOptions: Readers<StoredDeployment> = {
+  mode: (text) => ({ mode: oneOf('--mode', deploymentModes, text) }),
+  'trial-ends': (text) => ({ trialEndsAt: readEnd('--trial-ends', text), waitingForApproval: false }),
+  'licence-ends': (text) => ({ licenceEndsAt: readEnd('--licence-ends', text) }),
+  'licence-name': (text) => ({ licenceName: readText('--licence-name', 30, text) }),
+  'licence-label': (text) => ({ licenceShown: oneOf('--licence-label', ['on', 'off'], text) === 'on' }),
+  approval: (text) => ({ waitingForApproval: oneOf('--approval', ['waiting', 'none'], text) === 'waiting' }),
+  locked: (text) => ({ locked: oneOf('--locked', ['yes', 'no'], text) === 'yes', unlockRequested: false }),
+  msp: (text) => ({ msp: oneOf('--msp', ['yes', 'no'], text) === 'yes' }),
+  'feature-redirect': (text) => ({ featureRedirect: readRedirect(text) }),
+  onboarding: (text) => ({ onboarding: oneOf('--onboarding', ['required', 'done'], text) }),
+  'smart-archiving': (text) => ({ smartArchiving: oneOf('--smart-archiving', ['on', 'off'], text) === 'on' }),
+  'info-banner': (text) => ({ infoBanner: readText('--info-banner', 300, text) }),
+  support: (text) => ({ supportContact: readContact(text) }),
+  region: (text) => ({ region: readRegion(text) }),
+};
 
 /**
  * What `postern tenant set` changes.
  * @throws UsageError naming the option that is wrong, or that there is none.
  */
 export function readTenantChange(args: string[]): SettingPatch[] {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args,
-    options: {
-      name: text,
-      domains: text,
-      apps: text,
-      mode: text,
-      'trial-ends': text,
-      approval: text,
-      'licence-ends': text,
-      'licence-name': text,
-      'licence-label': text,
-      locked: text,
-      msp: text,
-      'feature-redirect': text,
-      onboarding: text,
-      'smart-archiving': text,
-      'info-banner': text,
-      support: text,
-      region: text,
-      'trusted-hops': text,
-      'trusted-authserv-ids': text,
-      restore: text,
-      'proof-hours': text,
-      notices: text,
-    },
-  });
-  const tenant = {
-    ...(values.name !== undefined && { name: readName(values.name) }),
-    ...(values.domains !== undefined && { domains: tenantDomains(values.domains) }),
-    ...(values.apps !== undefined && { apps: readApps(values.apps) }),
-    ...(values['trusted-hops'] !== undefined && { trusted_hops: readHops(values['trusted-hops']) }),
-    ...(values['trusted-authserv-ids'] !== undefined && {
-      trusted_authserv_ids: readAuthservIds(values['trusted-authserv-ids']),
-    }),
-  };
-  const deployment: Mutable<StoredDeployment> = {};
-  if (values.mode !== undefined) deployment.mode = oneOf('--mode', deploymentModes, values.mode);
-  if (values['trial-ends'] !== undefined) {
-    deployment.trialEndsAt = readEnd('--trial-ends', values['trial-ends']);
-    deployment.waitingForApproval = false;
-  }
-  if (values['licence-ends'] !== undefined) {
-    deployment.licenceEndsAt = readEnd('--licence-ends', values['licence-ends']);
-  }
-  if (values['licence-name'] !== undefined) deployment.licenceName = readLicenceName(values['licence-name']);
-  if (values['licence-label'] !== undefined) {
-    deployment.licenceShown = oneOf('--licence-label', ['on', 'off'], values['licence-label']) === 'on';
-  }
-  if (values.approval !== undefined) {
-    deployment.waitingForApproval = oneOf('--approval', ['waiting', 'none'], values.approval) === 'waiting';
-  }
-  if (values.locked !== undefined) {
-    deployment.locked = oneOf('--locked', ['yes', 'no'], values.locked) === 'yes';
-    deployment.unlockRequested = false;
-  }
-  if (values.msp !== undefined) deployment.msp = oneOf('--msp', ['yes', 'no'], values.msp) === 'yes';
-  if (values['feature-redirect'] !== undefined) {
-    deployment.featureRedirect = readRedirect(values['feature-redirect']);
-  }
-  if (values.onboarding !== undefined) {
-    deployment.onboarding = oneOf('--onboarding', ['required', 'done'], values.onboarding);
-  }
-  if (values['smart-archiving'] !== undefined) {
-    deployment.smartArchiving = oneOf('--smart-archiving', ['on', 'off'], values['smart-archiving']) === 'on';
-  }
-  if (values['info-banner'] !== undefined) deployment.infoBanner = readBanner(values['info-banner']);
-  if (values.support !== undefined) deployment.supportContact = readContact(values.support);
-  if (values.region !== undefined) deployment.region = readRegion(values.region);
+  const names = [...Object.keys(tenantOptions), ...Object.keys(deploymentOptions), ...endUserOptions];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const values: Partial<Record<string, string>> = parseArgs({ args, options }).values;
+  const fieldsOf = (readers: Readers<object>): Record<string, unknown> =>
+    Object.assign(
+      {},
+      ...Object.entries(readers).map(([name, read]) => values[name] !== undefined && read(values[name])),
+    ) as Record<string, unknown>;
   const patches = [
-    { name: tenantSetting, fields: tenant },
-    { name: deploymentSetting, fields: deployment },
+    { name: tenantSetting, fields: fieldsOf(tenantOptions) },
+    { name: deploymentSetting, fields: fieldsOf(deploymentOptions) },
     { name: endUserSetting, fields: readEndUserChange(values) },
   ].filter(({ fields }) => Object.keys(fields).length > 0);
   if (patches.length === 0) throw new UsageError('Say what to set, such as --locked yes.');
@@ -115,7 +80,7 @@ function readRegion(text: string): string {
   throw new UsageError('--region must be the name of a region, such as ap-southeast-2, or none.');
 }
 
-function readApps(text: string): string[] {
+function readApps(text: string): TenantConfig['apps'] {
   const apps = text.split(/[\s,]+/).filter(Boolean);
   if (apps.length === 0) throw new UsageError(`--apps must be one or more of ${mailApps.join(', ')}.`);
   return [...new Set(apps.map((app) => oneOf('--apps', mailApps, app)))];
@@ -149,7 +114,6 @@ function readAuthservIds(text: string): string[] {
   throw new UsageError(`--trusted-authserv-ids must be names such as mx.example.com, not "${wrong}".`);
 }
 
-/** A trial ends with its last day, in UTC. */
 /** The first moment after a last day, in UTC. */
 function readEnd(option: string, text: string): string | null {
   if (text === 'none') return null;
@@ -160,18 +124,11 @@ function readEnd(option: string, text: string): string | null {
   }
 }
 
-function readLicenceName(text: string): string {
-  const name = text.trim();
-  if (name === 'none') return '';
-  if (name !== '' && name.length <= 30) return name;
-  throw new UsageError('--licence-name must be 1 to 30 characters, or none.');
-}
-
-function readBanner(text: string): string {
-  const banner = text.trim();
-  if (banner === 'none') return '';
-  if (banner !== '' && banner.length <= 300) return banner;
-  throw new UsageError('--info-banner must be 1 to 300 characters, or none.');
+function readText(option: string, most: number, given: string): string {
+  const text = given.trim();
+  if (text === 'none') return '';
+  if (text !== '' && text.length <= most) return text;
+  throw new UsageError(`${option} must be 1 to ${most} characters, or none.`);
 }
 
 function readContact(text: string): string {
