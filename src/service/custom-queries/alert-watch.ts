@@ -23,15 +23,18 @@ export function createAlertWatch(stores: Stores): AlertWatch {
   /** The search of each alert that has run since it was set; alerts outside `mayFind` have no matches. */
   const asked = new Map<number, string>();
   const mayFind = new Set<number>();
+  /** The last change of mail that was looked at. */
+  let seen = 0;
   return {
     async look(alerts, expressionOf) {
       for (const { query, criteria } of alerts) if (asked.get(query) !== criteria) mayFind.add(query);
       // Most runs find nothing new and read no searches.
       const lastNews = await stores.customQueries.lastNews(undefined);
-      if (lastNews === 0) return;
+      if (lastNews === seen) return;
       // Without alerts nothing is matched, and the thread for that need not start. One that is set meanwhile runs once in any case.
       if (alerts.length === 0) {
         await stores.customQueries.clearNews({ last: lastNews });
+        seen = lastNews;
         return;
       }
       const open = alerts.flatMap((alert) => {
@@ -43,9 +46,11 @@ export function createAlertWatch(stores: Stores): AlertWatch {
       });
       const { searches, last } = await stores.customQueries.matchNews({
         searches: open.map(({ search }) => search),
+        after: seen,
       });
       for (const place of searches) mayFind.add(open[place]!.query);
-      if (last > 0) await stores.customQueries.clearNews({ last });
+      await stores.customQueries.clearNews({ last });
+      seen = last;
     },
     mayFind: ({ query }) => mayFind.has(query),
     foundNothing({ query, criteria }) {

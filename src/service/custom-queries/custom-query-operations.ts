@@ -1,6 +1,7 @@
 import { read, readInTurns, readKept, write } from '../database/operation.ts';
 import * as alerts from './query-alert-store-sqlite.ts';
-import { clearNews, lastNews, matchNews } from './mail-news-sqlite.ts';
+import { forgetChanges, lastChange } from '../records/mail-changes.ts';
+import { matchNews } from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
 /** The database operations of saved searches. */
@@ -12,9 +13,9 @@ export const customQueryOperations = {
   pinQuery: write(queries.pinQuery),
   findAlert: read('records', alerts.findAlert),
   listAlerts: read('records', alerts.listAlerts),
-  lastNews: read('records', lastNews),
+  lastNews: read('records', lastChange),
   matchNews: readInTurns('count', matchNews),
-  clearNews: write(clearNews, 'normal'),
+  clearNews: write(forgetChanges, 'normal'),
   findMatches: read('count', alerts.findMatches),
   queueQueryAlert: write(alerts.queueQueryAlert),
   findDueDeliveries: read('records', alerts.findDueDeliveries),

@@ -14,31 +14,29 @@ const mostLookedAt = 200_000;
 export interface NewsFound {
   /** Indexes of the searches. */
   searches: number[];
-  /** The last processed mail, as `lastNews` has it. */
+  /** The last change that was looked at (`lastChange`). */
   last: number;
 }
 
-/** The last new or changed mail that was not matched yet, zero if there is none; `clearNews` removes all up to it. */
-export const lastNews = ({ sql }: StoreHandle): number =>
-  Number(sql.get`SELECT max(number) AS last FROM mail_news`?.['last'] ?? 0);
-
-/** Matches searches against new and changed mails, in any order of their times. */
+/** Matches searches against the mails that came in or changed after a change, in any order of their times. */
 export function* matchNews(
   { db }: StoreHandle,
-  { searches }: { searches: readonly SearchExpression[] },
+  { searches, after: seen }: { searches: readonly SearchExpression[]; after: number },
 ): InTurns<NewsFound> {
   const prepare = statementCacheOf(db);
-  const newest = prepare('SELECT max(number) AS last, count(*) AS n FROM mail_news').get();
-  const last = Number(newest?.['last'] ?? 0);
+  const newest = prepare('SELECT max(number) AS last, count(*) AS n FROM mail_news WHERE number > ?').get(
+    seen,
+  );
+  const last = Number(newest?.['last'] ?? seen);
   const every = searches.map((_, search) => search);
-  if (last === 0) return { searches: [], last };
+  if (last === seen) return { searches: [], last };
   if (Number(newest?.['n']) > mostLookedAt) return { searches: every, last };
   const engine = cachedQueryEngine(searches);
   const found = new Set<number>();
   const next = prepare(
     'SELECT number, k FROM mail_news WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
   );
-  for (let after = 0; after < last && found.size < searches.length;) {
+  for (let after = seen; after < last && found.size < searches.length;) {
     const rows = next.all(after, last, stride);
     if (rows.length === 0) break;
     for (const { k, number } of rows) {
@@ -49,9 +47,4 @@ export function* matchNews(
     yield;
   }
   return { searches: [...found], last };
-}
-
-/** Deletes the mails that were matched. */
-export function clearNews({ sql }: StoreHandle, { last }: { last: number }): void {
-  sql.run`DELETE FROM mail_news WHERE number <= ${last}`;
 }

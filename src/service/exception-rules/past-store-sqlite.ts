@@ -1,6 +1,7 @@
 import type { MessageHeaders, RuleMisfire } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import { pastHeaderLimit, pastLimit } from '../../api/limits.ts';
+import { decideOnFound, type FoundMails } from '../emails/decide-on-found.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { MailHeader } from '../judging/mail-detail.ts';
 import { readDetail } from '../judging/read-detail.ts';
@@ -49,30 +50,31 @@ export function testTargets(
 }
 
 /** Mails that were tested before a transaction began, so that it is short. */
-export interface TestedMails {
-  keys: readonly EmailKey[];
-  /** Those of them that passed. */
+export interface TestedMails extends FoundMails {
+  /** Those of them that passed; of no meaning where the search decides (`needsReading`). */
   passed: readonly EmailKey[];
   /** The version of the rules; null if none were applied. */
   version: number | null;
 }
 
 /**
- * The mails that a rule acts on, newest first, of the state of this transaction: what came in since `tested` is tested
- * here. Undefined when there are more candidates than `candidateLimit`. Called before the rule is changed.
+ * The mails that a rule acts on, newest first, of the state of this transaction: what came in or changed since `tested` is tested
+ * here. Undefined when there are more candidates than `candidateLimit`, null when they have to be searched again. Called
+ * before the rule is changed: mail that comes in afterwards is judged by it.
  */
 export function selectTargets(
   store: StoreHandle,
   targets: PastTargets,
   tested: TestedMails,
-): EmailKey[] | undefined {
-  const limit = candidateLimit(targets);
-  const candidates = store.index.keys(targets.expression, limit + 1);
-  if (candidates.length > limit) return undefined;
+): EmailKey[] | undefined | null {
+  const decided = decideOnFound(store, targets.expression, tested);
+  if (!decided) return null;
+  const { keys: candidates, changed } = decided;
+  if (Math.max(tested.keys.length, candidates.length) > candidateLimit(targets)) return undefined;
   if (!needsReading(targets)) return candidates;
   const known = new Set(tested.keys);
-  const passed = new Set(tested.passed);
-  const fresh = candidates.filter((key) => !known.has(key));
+  const passed = new Set(tested.passed.filter((key) => !changed.has(key)));
+  const fresh = candidates.filter((key) => !known.has(key) || changed.has(key));
   if (fresh.length > 0)
     for (const key of testTargets(store, { ...targets, keys: fresh }).freed) passed.add(key);
   return candidates.filter((key) => passed.has(key));
@@ -93,7 +95,7 @@ export interface PastAction {
 
 /**
  * Makes or changes a rule as `saveRule` does, with the durable job that acts on the past: all of it or nothing. Null, and
- * nothing is saved, when other rules have changed since the mails were tested.
+ * nothing is saved, when other rules have changed since the mails were tested, or the mails have to be searched again.
  * @throws ServiceError also `invalid_input` at the option when too many mails come into question.
  */
 export function saveRuleWithPast(
@@ -104,6 +106,7 @@ export function saveRuleWithPast(
   if (version !== null && version !== ruleSetVersion(store)) return null;
   // The active rules are applied before the new one is stored; it is passed separately.
   const keys = past && selectTargets(store, past.targets, past.tested);
+  if (past && keys === null) return null;
   const saved = saveRule(store, change);
   if (past === null || saved.outcome === 'duplicate') return { ...saved, job: null };
   if (!keys) throw tooManyMails(past);

@@ -40,11 +40,11 @@ export async function preparePastAction(
   const option = isAllow ? 'release_all' : 'quarantine_all';
   const targets = await pastTargetsOf(stores, rule, conditions, now);
   if (targets === null) return null;
-  const tested = { keys: [] as EmailKey[], passed: [] as EmailKey[], version: null as number | null };
+  const cap = candidateLimit(targets);
+  const found = await stores.emails.findMails({ expression: targets.expression, cap: cap + 1 }, signal);
+  const tested = { ...found, passed: [] as EmailKey[], version: null as number | null };
   if (needsReading(targets)) {
-    const cap = candidateLimit(targets);
-    tested.keys = await stores.emails.keys({ expression: targets.expression, cap: cap + 1 }, signal);
-    if (tested.keys.length > cap) throw tooManyMails({ option, targets });
+    if (found.keys.length > cap) throw tooManyMails({ option, targets });
     const { judged, version } = await judgeMails(stores, targets, tested.keys, Infinity, signal);
     tested.passed = judged.freed;
     tested.version = version;

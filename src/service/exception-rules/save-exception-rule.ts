@@ -57,7 +57,7 @@ export async function saveExceptionRule(
   };
 }
 
-/** How often stored mail is judged again because other rules changed meanwhile. */
+/** How often stored mail is searched and judged again because other rules, or very many mails, changed meanwhile. */
 const mostAttempts = 5;
 
 /** @throws ServiceError `conflict` when other rules keep changing. */

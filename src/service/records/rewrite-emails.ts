@@ -4,6 +4,7 @@ import { numberOf } from './attacked-list.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import { joinList, splitList, textsOf } from './email-texts.ts';
 import { foldMailbox, foldStoredId } from './fold-address.ts';
+import { noteChanges } from './mail-changes.ts';
 import {
   decodeEntityId,
   decodeMailbox,
@@ -52,6 +53,7 @@ export function removeEmails(db: DatabaseSync, keys: readonly EmailKey[], terms:
     );
     prepare('UPDATE email_totals SET emails = emails - ? WHERE id = 1').run(BigInt(removed.length));
     counts.write();
+    noteChanges(prepare, removed);
   });
 }
 
@@ -95,6 +97,7 @@ export function moveMailbox(db: DatabaseSync, key: EmailKey, mailbox: string, te
     );
     if (prepare('SELECT 1 FROM attacked WHERE k = ?').get(k))
       prepare('UPDATE attacked SET person = ? WHERE k = ?').run(BigInt(numberOf(prepare, after.mailbox)), k);
+    noteChanges(prepare, [key]);
   });
 }
 

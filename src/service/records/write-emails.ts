@@ -19,6 +19,7 @@ import {
 } from '../database/statement-cache.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './mail-key.ts';
 import type { EmailKey, FlagChange, NewRow } from '../ports/mail-records.ts';
+import { noteChanges } from './mail-changes.ts';
 
 /** Texts of which terms are made. */
 export type TermTexts = Omit<EmailTexts, 'attachments'>;
@@ -61,7 +62,7 @@ export function addEmails(db: DatabaseSync, rows: readonly NewRow[], terms: Term
     prepare('UPDATE email_totals SET emails = ? WHERE id = 1').run(BigInt(total));
     counts.write();
     attacked.write();
-    noteNews(prepare, keys);
+    noteChanges(prepare, keys);
     return keys;
   });
 }
@@ -164,7 +165,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
     }
     counts.write();
     attacked.write();
-    noteNews(
+    noteChanges(
       prepare,
       changed.map(([key]) => key),
     );
@@ -200,11 +201,4 @@ function keepChanges(): typeof compileChange {
     if (!change) kept.set(name, (change = compileChange(add, remove)));
     return change;
   };
-}
-
-/** Records new and changed mails for query alerts (src/service/custom-queries/mail-news-sqlite.ts). */
-function noteNews(prepare: Prepare, keys: readonly (EmailKey | null)[]): void {
-  const news = keys.filter((key) => key !== null);
-  if (news.length === 0) return;
-  prepare('INSERT INTO mail_news (k) SELECT value FROM json_each(?)').run(JSON.stringify(news));
 }

@@ -6,6 +6,12 @@ import {
   type TestedMails,
   tooManyMails,
 } from '../../../src/service/exception-rules/past-store-sqlite.ts';
+import {
+  preparePastAction,
+  type SentRule,
+} from '../../../src/service/exception-rules/prepare-past-action.ts';
+import { openStore } from '../../../src/service/core/composition/open-store.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { useRuleService, type TestMail } from './support/rule-service.ts';
 
@@ -47,7 +53,20 @@ const service = useRuleService(1, (now) => [
   ...mailsOf(now, 'undone', 2),
   ...mailsOf(now, 'counted', 6, (at) => ({ row: { spf_check: at === 1 ? 'softfail' : 'pass' } })),
   ...mailsOf(now, 'atomic', 1),
+  ...mailsOf(now, 'raced', 4, () => ({
+    row: {
+      states: ['cp_not_quarantined', 'ms_delivered_inbox'],
+      is_quarantined: false,
+      quarantine_actor: null,
+    },
+  })),
 ]);
+/** Changes stored mail beside the service. */
+const changeMails = (change: (store: ReturnType<typeof openStore>) => void) => {
+  const store = openStore(databaseFile(service.directory), 'writer');
+  change(store);
+  store.db.close();
+};
 const allow = (body: Record<string, unknown>) =>
   service.client.call(contract.saveAllowRule, { body }, service.as.analyst);
 const block = (body: Record<string, unknown>) =>
@@ -227,7 +246,7 @@ describe('a rule and existing mail', () => {
           kind: 'quarantine',
           option: 'quarantine_all',
           targets: { expression: { kind: 'all' }, headers: null, releasedBy: null, at: service.now },
-          tested: { keys: [], passed: [], version: null },
+          tested: { keys: [], seen: 0, passed: [], version: null },
           jobId: jobIdThatIsTaken,
           idempotencyKey: null,
           requestHash: '',
@@ -271,10 +290,16 @@ describe('a rule and existing mail', () => {
             requestHash: '',
           },
         });
-      const keys = await stores.emails.keys({ expression: past.expression, cap: 10 });
-      const none = await save({ keys, passed: [], version: null }, 'all were read');
-      const all = await save({ keys: keys.slice(0, 1), passed: [], version: null }, 'three came in');
-      const stale = await save({ keys: [], passed: [], version: -1 }, 'judged by other rules');
+      const { keys, seen } = await stores.emails.findMails({ expression: past.expression, cap: 10 });
+      const none = await save({ keys, seen, passed: [], version: null }, 'all were read');
+      changeMails(({ index }) => {
+        index.change(keys.slice(1).map((key) => ({ key, add: ['reported'], remove: [] })));
+      });
+      const all = await save(
+        { keys: keys.slice(0, 1), seen, passed: [], version: null },
+        'three came in or changed',
+      );
+      const stale = await save({ keys: [], seen, passed: [], version: -1 }, 'judged by other rules');
       expect(stale).toBeNull();
       expect(await stores.exceptionRules.findRule('judged by other rules')).toBeUndefined();
       await close();
@@ -282,10 +307,88 @@ describe('a rule and existing mail', () => {
     });
   });
 
+  describe('between the search and saving', () => {
+    /** Has a rule about 'raced' saved after `meanwhile` was done to the four mails that were found; those that its job takes, by entity id. */
+    async function saveRaced(
+      comment: string,
+      meanwhile: (store: ReturnType<typeof openStore>, found: readonly number[]) => void,
+    ) {
+      const { entity_id: id } = await block({ subject: 'raced', comment });
+      let taken: unknown[] | null = null;
+      await service.restart(async () => {
+        const { stores, close } = await openStorage(service.directory);
+        const { conditions, updatedAt, ...rule } = (await stores.exceptionRules.findRule(id!))!;
+        const sent = { ...rule, exception_type: 'blacklist', quarantine_all: true } as unknown as SentRule;
+        const request = { now: service.now, idempotencyKey: null, requestHash: '' };
+        const past = await preparePastAction(stores, sent, conditions, {
+          ...request,
+          signal: AbortSignal.timeout(60_000),
+        });
+        changeMails((store) => meanwhile(store, past!.tested.keys));
+        const saved = await stores.exceptionRules.saveRule({
+          content: { ...rule, conditions },
+          existing: { entityId: id!, seenAt: updatedAt },
+          newId: 'unused',
+          actor: { id: 1, email: 'test', clientAddress: '', heldState: 'cp_quarantined_by_admin' },
+          at: service.now,
+          past,
+        });
+        if (saved) {
+          changeMails(({ sql }) => {
+            taken = sql.all`SELECT t.entity_id AS id FROM job_item JOIN job ON job.number = job
+              JOIN email_texts t ON t.k = email_key WHERE job.id = ${saved.job?.id ?? ''}`.map(
+              (item) => item['id'],
+            );
+          });
+        }
+        await close();
+      });
+      await service.client.call(
+        contract.removeExceptionRule,
+        { params: { entity_id: id! } },
+        service.as.analyst,
+      );
+      return taken as string[] | null;
+    }
+    const added = (entity_id: string) => ({
+      ...service.rows[0]!,
+      entity_id,
+      message_id: `${entity_id}@past.example`,
+      subject: 'raced too',
+      states: ['cp_not_quarantined', 'ms_delivered_inbox'] as const,
+      is_quarantined: false,
+      quarantine_actor: null,
+    });
+
+    it('more changes than are known make the search start again', async () => {
+      const taken = await saveRaced('changes are forgotten', ({ db, index }, [one]) => {
+        for (const change of ['add', 'remove'] as const)
+          index.change([{ key: one!, add: [], remove: [], [change]: ['reported'] }]);
+        db.exec('DELETE FROM mail_news WHERE number < (SELECT max(number) FROM mail_news)');
+      });
+      expect(taken).toBeNull();
+    });
+
+    it('a mail that was released, quarantined or removed is left out, and one that came is taken', async () => {
+      const taken = await saveRaced('mails change', ({ index }, [one, two, three, four]) => {
+        index.change([
+          { key: one!, add: ['restored'], remove: [] },
+          { key: two!, add: ['cp_quarantined_by_analyst'], remove: ['cp_not_quarantined'] },
+          { key: four!, add: ['reported'], remove: [] },
+        ]);
+        index.remove([three!]);
+        index.add([added('raced-late'), { ...added('other-late'), subject: 'another' }] as never);
+      });
+      expect(taken?.toSorted()).toEqual(['raced-3', 'raced-late']);
+    });
+  });
+
   it('refuses more mails than a job supports', () => {
-    const index = { keys: (_: unknown, cap: number) => Array.from({ length: cap }, (_key, at) => at) };
+    const sql = { get: () => ({ oldest: null }), all: () => [] };
+    const index = { matching: () => [] };
     const targets = { expression: { kind: 'all' }, headers: null, releasedBy: null, at: 0 } as const;
-    const keys = selectTargets({ index } as never, targets, { keys: [], passed: [], version: null });
+    const found = { keys: Array.from({ length: 100_001 }, (_, at) => at), seen: 0 };
+    const keys = selectTargets({ index, sql } as never, targets, { ...found, passed: [], version: null });
     expect(keys).toBeUndefined();
     expect(tooManyMails({ option: 'release_all', targets })).toMatchObject({
       code: 'invalid_input',

@@ -15,6 +15,7 @@ import * as tenant from '../../config/tenant-store-sqlite.ts';
 import { securityEventOperations } from '../../security-events/security-event-operations.ts';
 import { customQueryOperations } from '../../custom-queries/custom-query-operations.ts';
 import * as emails from '../../emails/email-store-sqlite.ts';
+import { findMails } from '../../emails/decide-on-found.ts';
 import * as actionPreviews from '../../emails/run-named-job.ts';
 import { directoryOperations } from '../../directory/directory-operations.ts';
 import { endUserOperations } from '../../end-users/end-user-operations.ts';
@@ -164,6 +165,7 @@ export const operations = {
     page: readInTurns('search', emails.page),
     count: readInTurns('count', emails.count),
     keys: readInTurns('count', emails.keys),
+    findMails: readInTurns('count', findMails),
     readRows: read('records', emails.readRows),
     histogram: readInTurns('count', emails.histogram),
     facets: readInTurns('count', emails.facets),
