@@ -77,6 +77,8 @@ const isHeldInTime = (store: Pick<StoreHandle, 'sql'>, address: string): boolean
 /** Milliseconds of one step: a write that comes meanwhile waits no longer. */
 const longestStep = 8;
 const rowsAtOnce = 10;
+/** Mails of a mailbox that are searched for one step. */
+const mostSearched = 100;
 /** Rows of which a step looks at the mailbox alone. */
 const rowsLookedAt = 200;
 
@@ -92,19 +94,43 @@ interface Due {
  * address; remembers how far it is in the same transaction. @returns false when nothing is due.
  */
 export function attributeMail(store: StoreHandle): boolean {
-  const findDue = () =>
-    store.sql.get`SELECT address, phase, below FROM mailbox_due LIMIT 1` as unknown as Due | undefined;
-  if (findDue() === undefined) return false;
-  return inWriteTransaction(store.db, () => {
-    const due = findDue();
-    if (due === undefined) return false;
-    const next = workOff(store, due);
+  const due = findDue(store);
+  if (due === undefined) return false;
+  // Before the write; mail that comes in meanwhile is in the right mailbox from the start.
+  const searched = due.phase === 1 && due.address !== '+' ? searchMailbox(store, due) : undefined;
+  const next = inWriteTransaction(store.db, () => {
+    if (JSON.stringify(findDue(store)) !== JSON.stringify(due)) return due;
+    const next = searched ? workOffFound(store, due, searched) : workOff(store, due);
     if (next === undefined) store.sql.run`DELETE FROM mailbox_due WHERE address = ${due.address}`;
     else
       store.sql
         .run`UPDATE mailbox_due SET phase = ${next.phase}, below = ${next.below} WHERE address = ${due.address}`;
-    return true;
+    return next;
   });
+  // Most addresses have no moved mail, so their step has just begun.
+  return next && next.phase > due.phase ? attributeMail(store) : true;
+}
+
+const findDue = ({ sql }: Pick<StoreHandle, 'sql'>): Due | undefined =>
+  sql.get`SELECT address, phase, below FROM mailbox_due LIMIT 1` as unknown as Due | undefined;
+
+/** The mail in the mailbox of an address. */
+const mailIn = (value: string) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const;
+
+function searchMailbox({ index }: StoreHandle, { address, below }: Due): Found {
+  const { keys, after } = index.page(mailIn(address), below, mostSearched);
+  return { found: keys, below: after };
+}
+
+/** Attributes what was found and is still in the mailbox, for the time of a step. */
+function workOffFound(store: StoreHandle, due: Due, { found, below }: Found): Due | undefined {
+  const started = performance.now();
+  for (const [at, key] of found.entries()) {
+    if (store.index.matching(mailIn(due.address), [key]).length > 0) attribute(store, key, due);
+    const isLast = at === found.length - 1;
+    if (!isLast && performance.now() - started >= longestStep) return { ...due, below: key };
+  }
+  return below === null ? undefined : { ...due, below };
 }
 
 /** Works for the time of a step; returns where the next one goes on, undefined at the end. */
@@ -112,10 +138,10 @@ function workOff(store: StoreHandle, due: Due): Due | undefined {
   const started = performance.now();
   let at: Due = due;
   do {
-    const keys = at.address === '+' ? findSubaddressed(store, at) : findMails(store, at);
+    const keys = at.address === '+' ? findSubaddressed(store, at) : findMoved(store, at);
     for (const key of keys.found) attribute(store, key, at);
     if (keys.below !== null) at = { ...at, below: keys.below };
-    else if (at.phase === 0 && isHeldInTime(store, at.address)) at = { ...at, phase: 1, below: null };
+    else if (at.phase === 0 && isHeldInTime(store, at.address)) return { ...at, phase: 1, below: null };
     else return undefined;
   } while (performance.now() - started < longestStep);
   return at;
@@ -127,13 +153,8 @@ interface Found {
   below: EmailKey | null;
 }
 
-/** Mail that was moved from the address before, or that is in its mailbox. */
-function findMails({ index, sql }: StoreHandle, { address, phase, below }: Due): Found {
-  if (phase === 1) {
-    const own = { kind: 'text', field: 'mailbox', match: 'exact', value: address } as const;
-    const { keys, after } = index.page(own, below, rowsAtOnce);
-    return { found: keys, below: after };
-  }
+/** Mail that was moved from the address before. */
+function findMoved({ sql }: StoreHandle, { address, below }: Due): Found {
   const rows = sql.all`SELECT k FROM delivered_to WHERE address = ${address} AND k < ${below ?? Number.MAX_SAFE_INTEGER}
     ORDER BY k DESC LIMIT ${rowsAtOnce}`;
   const found = rows.map(({ k }) => k as EmailKey);
