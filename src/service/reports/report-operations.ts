@@ -19,6 +19,7 @@ export const reportOperations = {
   findCampaign: read('records', findCampaign),
   decideReports: write(decisions.decideReports),
   findWaitingReports: read('records', taking.findWaitingReports),
+  findReported: read('count', taking.findReported),
   takeReport: write(taking.takeReport),
   findUnnotifiedReports: read('records', taking.findUnnotifiedReports),
   queueReportDecisionMails: write(taking.queueReportDecisionMails),

@@ -5,6 +5,7 @@ import { identifyMail } from '../mail/parse/mail-identity.ts';
 import { factsOfRow, plainSubject } from '../mail/reports/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail/reports/read-report.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { addReport } from './report-store-sqlite.ts';
 
@@ -30,21 +31,56 @@ export const findWaitingReports = ({ sql }: StoreHandle, limit: number): Waiting
     }),
   );
 
+/** The stored mails that may be the one that somebody reported, beside the copies in the reporter's own mailboxes. */
+interface FoundReported {
+  /** By the place of the Message-ID among those of the report. */
+  byId: (EmailKey | undefined)[];
+  /** With its sender and subject in the reporter's mailboxes, newest first. */
+  alike: EmailKey[];
+}
+
+/**
+ * Searches the mails that a report is about, in its order, before it is taken up. One that comes in later is not part of the report, and is
+ * found by the next about it.
+ */
+export function findReported(
+  store: StoreHandle,
+  { report, owners, receivedAt }: Pick<WaitingReport, 'report' | 'receivedAt'> & { owners: MailboxOwners },
+): FoundReported[] {
+  const mailboxes = mailboxesOfReporter(store, personOf(store, report.reporter), owners);
+  return report.mails.map(({ facts, messageIds }) => {
+    const byId = messageIds.map((id) => store.index.keys(withMessageId(id), 1)[0]);
+    if (facts.sender === '') return { byId, alike: [] };
+    const found = store.index.keys(mailFrom(facts.sender, mailboxes, receivedAt), mostLooked);
+    const subject = plainSubject(facts.subject);
+    const isAlike = (key: EmailKey) =>
+      store.index.read([key]).some((row) => plainSubject(row.subject) === subject);
+    return { byId, alike: found.filter(isAlike) };
+  });
+}
+
 /**
  * Takes a report up: each mail that it is about becomes a row, or joins the one that there is, with the stored mail where it is
  * found. `thanks` is queued when the reporter is to be answered and has not been for a while.
  */
 export function takeReport(
   store: StoreHandle,
-  taken: WaitingReport & { owners: MailboxOwners; locale: string; thanks: NewQueuedMail | null; at: number },
+  taken: WaitingReport & {
+    found: readonly FoundReported[];
+    owners: MailboxOwners;
+    locale: string;
+    thanks: NewQueuedMail | null;
+    at: number;
+  },
 ): void {
   const { sql } = store;
-  const { number, report, owners, locale, thanks, at, receivedAt } = taken;
+  const { number, report, found, owners, locale, thanks, at, receivedAt } = taken;
   const reporter = personOf(store, report.reporter);
   const { changes } = sql.run`DELETE FROM received_report WHERE number = ${number}`;
   if (Number(changes) === 0) return;
-  for (const mail of report.mails) {
-    const key = findReported(store, mail, reporter, owners, receivedAt);
+  const mailboxes = mailboxesOfReporter(store, reporter, owners);
+  for (const [place, mail] of report.mails.entries()) {
+    const key = decideReported(store, { mail, found: found[place]!, mailboxes, receivedAt });
     const row = key === undefined ? undefined : store.index.read([key])[0];
     addReport(store, {
       key: row ? key! : null,
@@ -67,47 +103,51 @@ export function takeReport(
 }
 
 /** The reporter's own copy by its Message-ID; else anybody's; else the newest of the mailbox with this sender and subject. */
-function findReported(
-  store: StoreHandle,
-  { facts, messageIds }: ReportedMail,
-  reporter: string,
-  owners: MailboxOwners,
-  at: number,
+function decideReported(
+  { index }: StoreHandle,
+  {
+    mail: { facts, messageIds },
+    found: { byId, alike },
+    mailboxes,
+    receivedAt,
+  }: { mail: ReportedMail; found: FoundReported; mailboxes: readonly string[]; receivedAt: number },
 ): EmailKey | undefined {
-  const { index } = store;
-  // The id of a copy comes of the address that it was delivered to.
-  const mailboxes = [
-    reporter,
-    ...aliasesOf(store, reporter),
-    ...Object.keys(owners).filter((mailbox) => ownersOf({ owners }, mailbox).includes(reporter)),
-  ];
-  for (const id of messageIds) {
+  for (const [place, id] of messageIds.entries()) {
     for (const mailbox of mailboxes) {
       const own = index.find(identifyMail(mailbox, id, () => ''));
       if (own !== undefined) return own;
     }
-    const [other] = index.keys({ kind: 'text', field: 'message_id', match: 'exact', value: id }, 1);
-    if (other !== undefined) return other;
+    const other = byId[place];
+    if (other !== undefined && index.matching(withMessageId(id), [other]).length > 0) return other;
   }
-  if (facts.sender === '') return undefined;
-  const subject = plainSubject(facts.subject);
-  const found = index.keys(
-    {
-      kind: 'and',
-      of: [
-        { kind: 'received', from: at - lookBack, to: at + 1 },
-        { kind: 'text', field: 'sender_email', match: 'exact', value: facts.sender },
-        {
-          kind: 'or',
-          of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const),
-        },
-      ],
-    },
-    mostLooked,
-  );
-  const at0 = index.read(found).findIndex((row) => plainSubject(row.subject) === subject);
-  return at0 < 0 ? undefined : found[at0];
+  return index.matching(mailFrom(facts.sender, mailboxes, receivedAt), alike)[0];
 }
+
+/** The id of a copy comes of the address that it was delivered to. */
+const mailboxesOfReporter = (store: StoreHandle, reporter: string, owners: MailboxOwners): string[] => [
+  reporter,
+  ...aliasesOf(store, reporter),
+  ...Object.keys(owners).filter((mailbox) => ownersOf({ owners }, mailbox).includes(reporter)),
+];
+
+const withMessageId = (value: string): SearchExpression => ({
+  kind: 'text',
+  field: 'message_id',
+  match: 'exact',
+  value,
+});
+
+const mailFrom = (sender: string, mailboxes: readonly string[], at: number): SearchExpression => ({
+  kind: 'and',
+  of: [
+    { kind: 'received', from: at - lookBack, to: at + 1 },
+    { kind: 'text', field: 'sender_email', match: 'exact', value: sender },
+    {
+      kind: 'or',
+      of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const),
+    },
+  ],
+});
 
 /** A decided report whose reporters have not been notified. */
 export interface UnnotifiedReport {

@@ -31,7 +31,8 @@ export async function takeReports({ stores, mailOut, now, stopping }: Notificati
           locale,
         })
       : null;
-    await stores.reports.takeReport({ ...one, owners, locale, thanks, at: now() });
+    const found = await stores.reports.findReported({ ...one, owners });
+    await stores.reports.takeReport({ ...one, found, owners, locale, thanks, at: now() });
   }
   mailOut.wake();
 }

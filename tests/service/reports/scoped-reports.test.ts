@@ -62,9 +62,10 @@ async function report(reporter: string, message: string, row: ReturnType<typeof 
     .run(JSON.stringify(received), Date.now());
   database.close();
   const of = { number: Number(lastInsertRowid), report: received, receivedAt: Date.now() };
-  await world.look((stores) =>
-    stores.reports.takeReport({ ...of, owners: {}, locale: 'en', thanks: null, at: Date.now() }),
-  );
+  await world.look(async ({ reports }) => {
+    const found = await reports.findReported({ ...of, owners: {} });
+    await reports.takeReport({ ...of, found, owners: {}, locale: 'en', thanks: null, at: Date.now() });
+  });
 }
 
 /** Gives roles for the mail of the branch. */

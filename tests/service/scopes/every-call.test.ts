@@ -275,7 +275,8 @@ async function askAndReport({ directory, database }: World, row: EmailRow, at: n
     const asked = { id: `request-${entityId}`, key: key!, entityId, attachment: '', email, message: subject };
     await endUsers.addRestoreRequest({ ...asked, locale: 'en', clientAddress: '', at });
     const taken = { number: Number(lastInsertRowid), report, receivedAt: at, owners: {}, thanks: null };
-    await reports.takeReport({ ...taken, locale: 'en', at });
+    const found = await reports.findReported(taken);
+    await reports.takeReport({ ...taken, found, locale: 'en', at });
   });
 }
 
