@@ -1,6 +1,7 @@
 import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
 import type { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
@@ -10,13 +11,14 @@ import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { belongsTo } from '../config/address-domain.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { foldName } from '../core/fold-name.ts';
-import { jobActor } from '../jobs/job-actor.ts';
+import { type JobActor, jobActor } from '../jobs/job-actor.ts';
 import { inlinePictures } from '../mail-out/mail-view.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { OutgoingMail } from '../mail-out/mail-out.ts';
 import { fieldProblem, refuseField, refuseUntil } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { type EndUserPolicy, endUserSetting, notifiesAnybody, readEndUserPolicy } from './end-user-policy.ts';
+import { mostSettled, newsIn, type RetriedPerson } from './list-failure-store-sqlite.ts';
 import { ownersOf } from './mail-people-sqlite.ts';
 import { refreshLook } from './organisation.ts';
 
@@ -278,12 +280,30 @@ export const noticeFailureRoutes = (parts: ServiceParts): HandlersOf<FailureCall
         ownersOf(policy, mailbox).includes(email),
       ),
     }));
-    const retried = await parts.stores.endUsers.retryPeople({
-      people,
-      actor: jobActor(call),
-      at: parts.now(),
-    });
+    const retried = await retryPeople(parts, people, jobActor(call));
     parts.endUserMails.wake();
     return { success: retried > 0, retried };
   },
 });
+
+/** How often the mail is searched again when very many mails changed meanwhile. */
+const maxAttempts = 5;
+
+/** Resumes notices to people; returns how many had none. @throws ServiceError `unavailable` when the mail keeps changing. */
+async function retryPeople(
+  { stores, now }: ServiceParts,
+  people: readonly Omit<RetriedPerson, 'found'>[],
+  actor: JobActor,
+): Promise<number> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const at = now();
+    const searched: RetriedPerson[] = [];
+    for (const person of people) {
+      const expression = newsIn(person.mailboxes, at);
+      searched.push({ ...person, found: await stores.emails.findMails({ expression, cap: mostSettled }) });
+    }
+    const retried = await stores.endUsers.retryPeople({ people: searched, actor, at });
+    if (retried !== null) return retried;
+  }
+  throw new ServiceError('unavailable', 'Mail changes faster than it is searched.');
+}

@@ -3,6 +3,8 @@ import type { JobActor } from '../jobs/job-actor.ts';
 import type { ReceivedBounce } from '../mail/reports/read-bounce.ts';
 import { type FailureKind, failureKind } from '../mail-out/returned-mail.ts';
 import { forgetFailures, mostRefusals, noteFailure, resetNotice } from '../mail-out/notice-store-sqlite.ts';
+import { decideOnFound, type FoundMails } from '../emails/decide-on-found.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { newsAge } from './notification-store-sqlite.ts';
 
@@ -49,23 +51,47 @@ export function listFailures(
 export interface RetriedPerson {
   email: string;
   mailboxes: readonly string[];
+  /** What a search for `newsIn` these mailboxes found. */
+  found: FoundMails;
 }
+
+/** Most mails of one person that are marked as new again. */
+export const mostSettled = 5_000;
+
+/** Mail of mailboxes that notices can still be about. `at`: milliseconds since 1970. */
+export const newsIn = (mailboxes: readonly string[], at: number): SearchExpression => ({
+  kind: 'and',
+  of: [
+    { kind: 'received', from: at - newsAge, to: at + 1 },
+    {
+      kind: 'or',
+      of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const),
+    },
+  ],
+});
 
 /**
  * Resumes notices to addresses, including what was missed: the mails of failed notices, and those that arrived
- * meanwhile. Addresses without a known failure stay as they are. Returns the number of addresses.
+ * meanwhile. Addresses without a known failure stay as they are. Returns the number of addresses; null, and nothing
+ * is done, when the mails have to be searched again.
  */
 export function retryPeople(
   store: StoreHandle,
   { people, actor, at }: { people: readonly RetriedPerson[]; actor: JobActor; at: number },
-): number {
+): number | null {
   const { sql } = store;
-  const retried = people.filter(({ email, mailboxes }) => {
+  const news = new Map(
+    people.map(({ email, mailboxes, found }) => [email, decideOnFound(store, newsIn(mailboxes, at), found)]),
+  );
+  if ([...news.values()].includes(undefined)) return null;
+  const retried = people.filter(({ email }) => {
     const keys = sql.all`SELECT message_key AS messageKey FROM notice_failure WHERE person = ${email}`;
     if (keys.length === 0) return false;
     for (const { messageKey } of keys) resetNotice({ sql }, messageKey as string);
     forgetFailures({ sql }, email);
-    resetSkippedNotices(store, mailboxes, at);
+    // Nobody was notified of these because no owner of their mailbox accepted notices.
+    for (const key of news.get(email)!.keys)
+      sql.run`DELETE FROM mail_notice WHERE email_key = ${key} AND recipient = ''`;
     return true;
   });
   if (retried.length > 0) {
@@ -78,27 +104,6 @@ export function retryPeople(
   }
   return retried.length;
 }
-
-/** Marks mail as new again if nobody was notified because no owner of its mailbox accepted notices. */
-function resetSkippedNotices({ index, sql }: StoreHandle, mailboxes: readonly string[], at: number): void {
-  const keys = index.keys(
-    {
-      kind: 'and',
-      of: [
-        { kind: 'received', from: at - newsAge, to: at + 1 },
-        {
-          kind: 'or',
-          of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const),
-        },
-      ],
-    },
-    mostSettled,
-  );
-  for (const key of keys) sql.run`DELETE FROM mail_notice WHERE email_key = ${key} AND recipient = ''`;
-}
-
-/** Most mails of one person that are marked as new again. */
-const mostSettled = 5_000;
 
 /**
  * How long after its slot a notice may be returned, milliseconds: mail servers retry for at most five days.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mostSettled, newsIn } from '../../../src/service/end-users/list-failure-store-sqlite.ts';
 import { returnAddress } from '../../../src/service/mail-out/returned-mail.ts';
 import { alterToken } from '../../support/alter-token.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
@@ -177,8 +178,14 @@ describe('a notice that bounces', () => {
       clientAddress: '',
       heldState: 'cp_quarantined_by_admin' as const,
     };
-    const people = [anna, ben].map((email) => ({ email, mailboxes: [email] }));
-    expect(await world.stores.endUsers.retryPeople({ people, actor, at: world.clock.now })).toBe(1);
+    const at = world.clock.now;
+    const people = [];
+    for (const email of [anna, ben]) {
+      const expression = newsIn([email], at);
+      const found = await world.stores.emails.findMails({ expression, cap: mostSettled });
+      people.push({ email, mailboxes: [email], found });
+    }
+    expect(await world.stores.endUsers.retryPeople({ people, actor, at })).toBe(1);
     expect(await failures()).toMatchObject({ total: 0, stopped: 0 });
     const sent = (await digest())!;
     const listed = [...sent.source.matchAll(/^\d\. Held (\d+)|Review: Held (\d+)$/gm)].map(([, a, b]) =>
