@@ -294,7 +294,7 @@ const intakeSetting = 'intake_counts';
 
 /** The counts so far. */
 export function readIntake({ sql }: StoreHandle): typeof noIntake {
-  const kept = sql.get`SELECT value FROM intakeSetting WHERE name = ${intakeSetting}`?.['value'] as
+  const kept = sql.get`SELECT value FROM setting WHERE name = ${intakeSetting}`?.['value'] as
     | string
     | undefined;
   return kept === undefined ? noIntake : (JSON.parse(kept) as typeof noIntake);
@@ -305,5 +305,5 @@ function addIntake(store: StoreHandle, added: typeof noIntake): void {
   const counts = { ...readIntake(store) };
   for (const name of Object.keys(noIntake) as (keyof typeof noIntake)[]) counts[name] += added[name];
   store.sql
-    .run`INSERT OR REPLACE INTO intakeSetting (name, value) VALUES (${intakeSetting}, ${JSON.stringify(counts)})`;
+    .run`INSERT OR REPLACE INTO setting (name, value) VALUES (${intakeSetting}, ${JSON.stringify(counts)})`;
 }
