@@ -17,14 +17,14 @@ Exit codes: 0 all is right, or was corrected; 1 "check" found wrong sums; 2 wron
   async run(args, { dataDirectory, stdout }) {
     const [task = '', ...rest] = args;
     if ((task !== 'check' && task !== 'rebuild') || rest.length > 0)
-      throw new UsageError('Say "check" or "rebuild".');
+      throw new UsageError('Use "check" or "rebuild".');
     return withStores(dataDirectory, async ({ stores }) => {
       const found =
         task === 'check'
           ? await stores.analytics.checkAnalytics(undefined)
           : await stores.analytics.rebuildAnalytics(undefined);
       for (const { table, rows, wrong } of found) stdout.write(`${table}: ${rows} rows, ${wrong} wrong\n`);
-      if (task === 'rebuild') stdout.write('Made anew.\n');
+      if (task === 'rebuild') stdout.write('Rebuilt.\n');
       return task === 'check' && found.some(({ wrong }: AnalyticsCheck) => wrong > 0) ? 1 : 0;
     });
   },

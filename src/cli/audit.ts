@@ -30,7 +30,7 @@ export const auditCommand: Command = {
 `,
   async run([action = '', ...args], context) {
     if (action === 'verify') return verify(args, context);
-    if (action !== 'new-key') throw new UsageError('Say what to do: verify, new-key.');
+    if (action !== 'new-key') throw new UsageError('Name an action: verify, new-key.');
     if (args.length > 0) throw new UsageError('"audit new-key" takes no arguments.');
     return replaceKey(context);
   },
@@ -54,10 +54,10 @@ async function verify(
   });
   if (check.problem) {
     const { row, what } = check.problem;
-    stderr.write(`The audit trail is not as it was written: row ${row} ${what}.\n`);
+    stderr.write(`The audit trail was altered: row ${row} ${what}.\n`);
     if (noted && 'known' in check.problem && check.problem.known === noted) {
       stderr.write(
-        `It was noted in ${notedHeadFile(dataDirectory)}. If an older database was put back by hand, remove that file.\n`,
+        `It is recorded in ${notedHeadFile(dataDirectory)}. If you put back an older database by hand, remove that file.\n`,
       );
     }
     return 1;
@@ -96,9 +96,7 @@ export async function compareReceived(
       if (found === undefined && row <= removedTo) continue;
       if (found !== hash) {
         const what =
-          found === undefined
-            ? 'is missing, and the receiver has it'
-            : 'is another one than the receiver has';
+          found === undefined ? 'is missing, but the receiver has it' : 'differs from that of the receiver';
         return { rows, problem: { row, what } };
       }
       rows += 1;
@@ -133,7 +131,9 @@ function remarksOn({
         ]
       : []),
     ...(plainTo > 0
-      ? [`Rows 1 to ${plainTo} are from before the trail had a key; row ${plainTo + 1} says when it got one.`]
+      ? [
+          `Rows 1 to ${plainTo} were written before the trail had a key; row ${plainTo + 1} records when it got one.`,
+        ]
       : []),
     ...(uncheckedTo > 0
       ? [`Rows ${plainTo + 1} to ${uncheckedTo} were chained with a key that was lost, and were not checked.`]
@@ -157,11 +157,11 @@ async function replaceKey({ dataDirectory, stdout, stderr }: CommandContext): Pr
     }),
   );
   if (rows === 0) {
-    stderr.write('The key at hand is the one of the audit trail. Nothing was changed.\n');
+    stderr.write('The current key is already that of the audit trail. Nothing was changed.\n');
     return 1;
   }
   stdout.write(
-    `Rows 1 to ${rows} of the audit trail cannot be checked any more. The next ones have the new key.\n`,
+    `Rows 1 to ${rows} of the audit trail can no longer be checked. Later rows use the new key.\n`,
   );
   return 0;
 }

@@ -71,7 +71,7 @@ async function makeBackup(target: string, context: CommandContext, name = target
 async function streamBackup(context: CommandContext): Promise<number> {
   const { dataDirectory, stdout, stderr } = context;
   if (stdout.isTTY)
-    throw new UsageError('A backup is not for the screen: redirect it to a file or a program.');
+    throw new UsageError('Standard output is a terminal: redirect the backup to a file or a program.');
   await removeForgotten(dataDirectory);
   const file = join(dataDirectory, `${streamed}${randomUUID()}`);
   try {
@@ -82,7 +82,7 @@ async function streamBackup(context: CommandContext): Promise<number> {
     return 0;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
-    stderr.write('The program that read the backup ended before it had all of it.\n');
+    stderr.write('The program that reads the backup ended before it was complete.\n');
     return 1;
   } finally {
     await rm(file, { force: true });
@@ -104,12 +104,12 @@ async function removeForgotten(dataDirectory: string): Promise<void> {
 async function verify(file: string, context: CommandContext): Promise<number> {
   const { stdout, stderr } = context;
   const { bytes, version, isOlder, rows, secrets, problems } = verifyBackup(file, keyPlaceOf(context));
-  stdout.write(`${file}: ${megabytes(bytes)}, complete and undamaged, version ${version} of the schema.\n`);
+  stdout.write(`${file}: ${megabytes(bytes)}, complete and undamaged, schema version ${version}.\n`);
   if (isOlder)
     stdout.write(
-      'An older Postern wrote it: the first start after a restore brings it up to date. Trail and secrets were not checked.\n',
+      'It was made by an older version of Postern: the first start after a restore migrates it. Audit trail and secrets were not checked.\n',
     );
-  else stdout.write(`${rows} rows of the audit trail and ${secrets} secrets are right.\n`);
+  else stdout.write(`${rows} rows of the audit trail and ${secrets} secrets are valid.\n`);
   for (const problem of problems) stderr.write(`${problem}\n`);
   return problems.length > 0 ? 1 : 0;
 }
@@ -123,7 +123,7 @@ const keyPlaceOf = ({ dataDirectory }: CommandContext) => ({
 
 function keyAdvice({ dataDirectory }: CommandContext): string {
   const key = readSetting('POSTERN_SECRET_KEY') ? 'POSTERN_SECRET_KEY' : secretKeyFile(dataDirectory);
-  return `The second factors in it are sealed: keep a copy of ${key} too, in another place.\n`;
+  return `Its second factors are encrypted: keep a copy of ${key} elsewhere, too.\n`;
 }
 
 /** Puts a backup in the place of the database. */
@@ -154,8 +154,11 @@ FILE is checked from end to end first. The data it replaces is kept beside it.
     });
     // The trail of the backup is the trail from now on.
     await forgetNotedHead(dataDirectory);
-    stdout.write(`Restored ${source}.\n${kept ? `What was there before is in ${kept}.\n` : ''}`);
-    if (values.quiet) stdout.write('It keeps to itself until an administrator confirms it in the console.\n');
+    stdout.write(`Restored ${source}.\n${kept ? `The previous data is in ${kept}.\n` : ''}`);
+    if (values.quiet)
+      stdout.write(
+        'It sends, delivers and removes nothing until an administrator confirms it in the console.\n',
+      );
     await recordRestore({ file: source, quiet: values.quiet }, context);
     return 0;
   },
@@ -168,7 +171,7 @@ async function recordRestore(
 ): Promise<void> {
   const tell = (what: string) => (error: Error) => void stderr.write(`${what}${error.message}\n`);
   await withStores(dataDirectory, async ({ stores, record }) => {
-    await record('restore_backup', details).catch(tell('The audit trail has no line of this: '));
+    await record('restore_backup', details).catch(tell('The audit trail could not record it: '));
     await openSecretBox(stores, dataDirectory, readSetting('POSTERN_SECRET_KEY'));
   }).catch(tell(''));
 }

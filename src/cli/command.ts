@@ -58,7 +58,7 @@ export function runAction(
   const action = Object.hasOwn(actions, name) && actions[name];
   if (action) return action(args, context);
   throw new UsageError(
-    name ? `There is no "${command} ${name}".` : `Say what to do: ${Object.keys(actions).join(', ')}.`,
+    name ? `There is no "${command} ${name}".` : `Name an action: ${Object.keys(actions).join(', ')}.`,
   );
 }
 

@@ -17,7 +17,7 @@ export const directoryCommand: Command = {
 `,
   async run([action = '', ...args], { dataDirectory, stdout }) {
     if (action !== 'import') {
-      throw new UsageError(action ? `There is no "directory ${action}".` : 'Say what to do: import.');
+      throw new UsageError(action ? `There is no "directory ${action}".` : 'Name an action: import.');
     }
     const { values, positionals } = parseArgs({
       args,
@@ -29,7 +29,7 @@ export const directoryCommand: Command = {
     const { added, changed, removed, unchanged } = await withStores(dataDirectory, ({ stores, actor, now }) =>
       stores.directory.importDirectory({ csv, replace: values.replace, actor, at: now() }),
     );
-    stdout.write(`Added ${added}, changed ${changed}, removed ${removed}, left ${unchanged} as they were.\n`);
+    stdout.write(`Added ${added}, changed ${changed}, removed ${removed}, ${unchanged} unchanged.\n`);
     return 0;
   },
 };

@@ -15,7 +15,7 @@ import { readServiceEnvironment } from './read-service-environment.ts';
 
 /** The checks of the system page, on the command line. */
 export const doctorCommand: Command = {
-  summary: 'Check whether the installation works, beside a running server or without one',
+  summary: 'Check the installation, beside a running server or without one',
   usage: `Usage: postern doctor [--json]
 
 Makes the checks of System settings → System with the same environment as the server: disk, database, backup, mail,
@@ -71,7 +71,7 @@ Sends an email at once, past the queue, with the settings of the server (SMTP_UR
 mail server answered. Exits with 1 if it did not take it.
 `,
   async run([action, to = '', ...more], { dataDirectory, stdout, stderr }) {
-    if (action !== 'test' || to === '' || more.length > 0) throw new UsageError('Say "mail test ADDRESS".');
+    if (action !== 'test' || to === '' || more.length > 0) throw new UsageError('Use "mail test ADDRESS".');
     const { signIn } = readSettings();
     return withStores(dataDirectory, async (parts) => {
       const secretBox = await openSecretBox(parts.stores, dataDirectory, signIn.secretKey);
@@ -84,8 +84,8 @@ mail server answered. Exits with 1 if it did not take it.
       await parts.record('mail_test', { answer: info }, state === 'failed' ? 'failed' : 'success');
       if (state === 'failed') stderr.write(`The email was not sent: ${info}\n`);
       else if (state === 'filed')
-        stdout.write(`No mail server is set up (SMTP_URL). The email is in the file ${info}.\n`);
-      else stdout.write(`The mail server took the email: ${info}\n`);
+        stdout.write(`No mail server is configured (SMTP_URL). The email is in the file ${info}.\n`);
+      else stdout.write(`The mail server accepted the email: ${info}\n`);
       return state === 'failed' ? 1 : 0;
     });
   },

@@ -131,8 +131,8 @@ export const importCommand: Command = {
 
 Imports mail from .eml, .emlx and .msg files, folders of them, mbox files, Maildirs and NDJSON files of rows. The
 type of a file is detected from its content. Folders, labels and flags of the archive say what was sent, deleted
-or junk. Mail that is already stored is skipped; an interrupted run continues where it
-stopped when it is started again with the same paths and options.
+or junk. Mail that is already stored is skipped; an interrupted run resumes when it
+is run again with the same paths and options.
 
 Options:
   --mailbox ADDRESS   the mailbox that all of this mail belongs to (default: found in each mail)
@@ -183,10 +183,10 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
           if (named.length < namedAtOnce) named.push(`${path}${place && `, ${place}`}: ${reason}`);
         },
         onLeftOut(path, place, reason) {
-          log.name(path, place, `Left out. ${reason}`);
+          log.name(path, place, `Skipped. ${reason}`);
         },
         onNote(path, place, note) {
-          log.name(path, place, `Imported as it is. ${note}`);
+          log.name(path, place, `Imported as is. ${note}`);
           if (noted.length < namedAtOnce) noted.push(`${path}${place && `, ${place}`}: ${note}`);
         },
       },
@@ -198,7 +198,7 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
   } catch (error) {
     progress.end();
     context.stderr.write(`The import stopped: ${error instanceof Error ? error.message : String(error)}\n`);
-    context.stderr.write('What was imported is kept. Start the same command again to go on.\n');
+    context.stderr.write('Mail imported so far is kept. Run the same command again to resume.\n');
     return 1;
   } finally {
     log.close();
@@ -230,7 +230,7 @@ function readArguments(args: string[]) {
   const wrong = domains.find((domain) => !isDomainName(domain));
   if (wrong !== undefined)
     throw new UsageError(`--domain must be a domain like example.com, not “${wrong}”.`);
-  if (paths.length === 0) throw new UsageError('Say which files or folders to import.');
+  if (paths.length === 0) throw new UsageError('Name the files or folders to import.');
   return { paths, mailbox, app, domains, isSent, isJournal, log };
 }
 
@@ -258,9 +258,9 @@ function report(
   );
   if (log.written > 0) context.stdout.write(`Skipped items and notes are listed in ${log.path}\n`);
   if (log.failure) context.stderr.write(`The log ${log.path} could not be written: ${log.failure}\n`);
-  const again = 'Start the same command again to go on where it stopped.';
+  const again = 'Run the same command again to resume.';
   if (outcome === 'disk_full') {
-    context.stderr.write(`The disk is full. What was imported is kept. Free some space. ${again}\n`);
+    context.stderr.write(`The disk is full. Mail imported so far is kept. Free some space. ${again}\n`);
     return 1;
   }
   if (outcome === 'interrupted') {

@@ -40,10 +40,10 @@ mail was left as it was, 130 interrupted (an unfinished run is cancelled; change
     const { apply } = values;
     if (apply !== undefined) {
       if (since !== undefined || until !== undefined)
-        throw new UsageError('A plan has its period: leave --since and --until out beside --apply.');
+        throw new UsageError('A plan has its own period: --apply takes no --since or --until.');
       return withStores(context.dataDirectory, (stores) => applyPlan(stores, apply, context));
     }
-    if (since === undefined) throw new UsageError('Say from which day on, such as --since 2026-01-31.');
+    if (since === undefined) throw new UsageError('Give the first day, such as --since 2026-01-31.');
     return withStores(context.dataDirectory, (stores) => makePlan(stores, { since, until }, context));
   },
 };
@@ -83,13 +83,13 @@ async function makePlan(
     plan: plan.number,
     limit: transitionsShown,
   });
-  context.stdout.write(`${plan.done} mails judged, ${plan.failed} could not be.\n`);
+  context.stdout.write(`${plan.done} mails judged, ${plan.failed} failed.\n`);
   context.stdout.write(tableOf(transitions.map(presentTransition)));
-  if (leftOut > 0) context.stdout.write(`And ${leftOut} more kinds of change.\n`);
+  if (leftOut > 0) context.stdout.write(`And ${leftOut} more groups of changes.\n`);
   context.stdout.write(
     plan.changes === 0
       ? 'Nothing would change.\n'
-      : `${plan.changes} mails would change: ${plan.held} quarantined, ${plan.letGo} released. To do it:\n  postern judge --apply ${id}\n`,
+      : `${plan.changes} mails would change: ${plan.held} quarantined, ${plan.letGo} released. To apply the changes:\n  postern judge --apply ${id}\n`,
   );
   return plan.failed > 0 ? 3 : 0;
 }
@@ -111,7 +111,7 @@ async function applyPlan(open: CommandStores, plan: string, context: CommandCont
   const code = await runToEnd(open, id, context);
   if (code !== 0) return code;
   const job = (await stores.jobs.findJob(id))!;
-  context.stdout.write(`${job.done} mails changed, ${job.failed} left as they were.\n`);
+  context.stdout.write(`${job.done} mails changed, ${job.failed} unchanged.\n`);
   return job.failed > 0 ? 3 : 0;
 }
 
@@ -125,7 +125,7 @@ async function afterUnfinished<T>(
     return await begin();
   } catch (error) {
     if (!(error instanceof ServiceError) || error.problem !== 'judge_running') throw error;
-    context.stdout.write('Another judgement is not finished; it goes first.\n');
+    context.stdout.write('Another run is not finished; it is completed first.\n');
     for (const id of await open.stores.judge.listUnfinishedJudging(undefined))
       await takeSteps(open, id, context);
     return begin();
@@ -138,10 +138,10 @@ async function runToEnd(open: CommandStores, id: string, context: CommandContext
   if (job?.status === 'done') return 0;
   if (context.signal.aborted) {
     await open.stores.jobs.cancelJob({ id, actor: actorOf(open), at: open.now() });
-    context.stderr.write('Interrupted. What was changed stays changed.\n');
+    context.stderr.write('Interrupted. Changes made so far are kept.\n');
     return 130;
   }
-  context.stderr.write('The judgement was cancelled.\n');
+  context.stderr.write('The run was cancelled.\n');
   return 1;
 }
 

@@ -13,7 +13,7 @@ import { withStores } from './open-stores.ts';
 
 /** The key that secrets are sealed with. */
 export const keyCommand: Command = {
-  summary: 'Replace the key that secrets are sealed with, with the server stopped',
+  summary: 'Replace the key that encrypts secrets, with the server stopped',
   usage: `Usage: postern key rotate
 
 Seals every secret with a new key and continues the audit trail with it; "postern audit verify" still checks the rows from before.
@@ -24,7 +24,7 @@ Backups from before need the old key: keep it as long as them. Links in mails to
 any more, and browsers are not known any more.
 `,
   async run([action = '', ...args], { dataDirectory, stdout }) {
-    if (action !== 'rotate' || args.length > 0) throw new UsageError('Say "rotate".');
+    if (action !== 'rotate' || args.length > 0) throw new UsageError('Use "rotate".');
     if (!existsSync(databaseFile(dataDirectory)))
       throw new EnvironmentProblem(`There is no database in ${dataDirectory}. Check POSTERN_DATA.`);
     const ofEnvironment = readSetting('POSTERN_SECRET_KEY');
@@ -48,11 +48,11 @@ any more, and browsers are not known any more.
         return sealed;
       });
       if (!given) useNextKeyFile(dataDirectory);
-      if (count !== null) stdout.write(`${count} secrets were sealed again.\n`);
+      if (count !== null) stdout.write(`${count} secrets were encrypted again.\n`);
       stdout.write(
         given
           ? `Set POSTERN_SECRET_KEY to it, unset POSTERN_NEW_SECRET_KEY, and remove ${secretKeyFile(dataDirectory)} if it exists.\n`
-          : `It is in ${secretKeyFile(dataDirectory)}. Keep a copy in another place, and the old one for backups from before.\n`,
+          : `It is in ${secretKeyFile(dataDirectory)}. Keep a copy elsewhere, and the old key for older backups.\n`,
       );
       return 0;
     } finally {

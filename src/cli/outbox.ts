@@ -11,7 +11,7 @@ const most = 200;
 
 /** Shows the mails that were kept instead of sent: codes of sign-ins are among them. */
 export const outboxCommand: Command = {
-  summary: 'Print the mails kept where there is no mail server, such as codes',
+  summary: 'Print the mails that are kept while no mail server is configured, such as codes',
   usage: `Usage: postern outbox [--to EMAIL] [--last NUMBER]
 
   Without SMTP_URL, and in a copy that was restored with --quiet, Postern sends no mail: it keeps the newest ${most} in the

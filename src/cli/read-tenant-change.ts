@@ -58,7 +58,7 @@ export function readTenantChange(args: string[]): SettingPatch[] {
     { name: deploymentSetting, fields: fieldsOf(deploymentOptions) },
     { name: endUserSetting, fields: readEndUserChange(values) },
   ].filter(({ fields }) => Object.keys(fields).length > 0);
-  if (patches.length === 0) throw new UsageError('Say what to set, such as --locked yes.');
+  if (patches.length === 0) throw new UsageError('Name at least one setting, such as --locked yes.');
   return patches;
 }
 

@@ -30,7 +30,7 @@ async function create(args: string[], { dataDirectory, stdout, stderr }: Command
       days: { type: 'string', default: String(tokenDays.usual) },
     },
   });
-  if (!values.user) throw new UsageError('Say whose token it is: --user EMAIL.');
+  if (!values.user) throw new UsageError('Name the owner of the token: --user EMAIL.');
   const { name, scope } = values;
   if (!isScope(scope)) throw new UsageError(`--scope must be one of ${tokenScopes.join(', ')}.`);
   const days = Number(values.days);
@@ -44,7 +44,7 @@ async function create(args: string[], { dataDirectory, stdout, stderr }: Command
     return (await createApiToken(parts, found.account, { name, scope, days }, parts.actor)).token;
   });
   if (token === undefined) {
-    stderr.write(`There is no user ${email} who may sign in. "postern user list" names them.\n`);
+    stderr.write(`There is no user ${email} who may sign in. "postern user list" shows them.\n`);
     return 1;
   }
   stdout.write(`${token}\n`);

@@ -86,7 +86,7 @@ async function create(args: string[], { dataDirectory, stdout }: CommandContext)
     ),
   );
   stdout.write(`Created ${account.email} (${account.role}).\n`);
-  if (given === undefined) stdout.write(`Password: ${password}\nIt is shown this once.\n`);
+  if (given === undefined) stdout.write(`Password: ${password}\nIt is shown only once.\n`);
   return 0;
 }
 

@@ -53,7 +53,7 @@ it('[AN-01] corrupted sums are found by the check, and repaired while the server
   const torn = await analytics('check');
   expect(torn.code).toBe(1);
   expect(torn.out).toMatch(/email_mixes: \d+ rows, [1-9]\d* wrong\nattacked: \d+ rows, [1-9]\d* wrong/);
-  expect(await analytics('rebuild')).toMatchObject({ code: 0, out: expect.stringContaining('Made anew.') });
+  expect(await analytics('rebuild')).toMatchObject({ code: 0, out: expect.stringContaining('Rebuilt.') });
   expect(await attacks()).toEqual(before);
   expect((await analytics('check')).out).toMatch(
     /email_mixes: \d+ rows, 0 wrong\nattacked: \d+ rows, 0 wrong/,

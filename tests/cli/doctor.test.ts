@@ -84,7 +84,7 @@ it('doctor refuses wrong settings by name, and wrong usage with 2', async () => 
 
 it('mail test sends a mail at once, and says what became of it', async () => {
   const filed = await postern(['mail', 'test', 'ops@tenant.example']);
-  expect(filed).toMatchObject({ code: 0, stdout: expect.stringContaining('No mail server is set up') });
+  expect(filed).toMatchObject({ code: 0, stdout: expect.stringContaining('No mail server is configured') });
   expect(filedMails(directory.path).at(-1)).toMatchObject({
     to: 'ops@tenant.example',
     subject: 'Postern: test email',

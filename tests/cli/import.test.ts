@@ -124,7 +124,7 @@ describe('postern import', () => {
   });
 
   it.each([
-    [[], 'Say which files'],
+    [[], 'Name the files'],
     [['--app', 'aol', 'x'], '--app must be'],
     [['--mailbox', 'nobody', 'x'], '--mailbox must be'],
     [['--domain', 'a b', 'x'], '--domain must be'],

@@ -62,11 +62,11 @@ it('shows what would change, applies the plan by its id, and then proposes nothi
   );
   expect(plan.out).toContain('pay@tenanl.example "missed"');
   const id = /--apply (\S+)/.exec(plan.out)![1]!;
-  expect(await run('--apply', id)).toEqual({ code: 0, out: '1 mails changed, 0 left as they were.\n' });
+  expect(await run('--apply', id)).toEqual({ code: 0, out: '1 mails changed, 0 unchanged.\n' });
   expect((await run('--since', '2000-01-01')).out).toContain('Nothing would change.');
   await expect(run('--apply', id)).rejects.toMatchObject({ problem: 'judge_plan_done' });
   await expect(run('--since', 'yesterday')).rejects.toThrow('--since must be a day');
-  await expect(run()).rejects.toThrow('Say from which day on');
+  await expect(run()).rejects.toThrow('Give the first day');
   const { stores, close } = await openStorage(world.path);
   const row = await stores.emails.findEmail(world.idOf.get('missed')!);
   expect(row?.row.quarantine_actor).toBe('cp');

@@ -270,7 +270,7 @@ describe('postern', () => {
     // A blank key is none, as it is for the program that seals.
     const backup = await postern(['backup', file], { env: { POSTERN_SECRET_KEY: ' ' } });
     expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
-    expect(backup.stdout).toMatch(/keep a copy of .*postern\.key too/);
+    expect(backup.stdout).toMatch(/keep a copy of .*postern\.key elsewhere, too/);
     expect(await postern(['backup', file])).toMatchObject({ code: 1 });
     expect(await postern(['restore', file])).toMatchObject({
       code: 0,
@@ -296,7 +296,7 @@ describe('postern', () => {
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(
-        /undamaged, version \d+ .*\n\d+ rows of the audit trail and 0 secrets are right/,
+        /undamaged, schema version \d+\.\n\d+ rows of the audit trail and 0 secrets are valid/,
       ),
     });
     const other = { POSTERN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };

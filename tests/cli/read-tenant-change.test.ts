@@ -88,7 +88,7 @@ describe('postern tenant set', () => {
     [['--trusted-hops', 'mx.example, 10.0.0.0/99'], 'not "10.0.0.0/99"'],
     [['--trusted-hops', '300.1.1.1'], 'not "300.1.1.1"'],
     [['--trusted-authserv-ids', 'mx.example;x'], 'not "mx.example;x"'],
-    [[], 'Say what to set'],
+    [[], 'Name at least one setting'],
   ])('refuses %j in words', (args, words) => {
     expect(() => readTenantChange(args)).toThrow(words);
   });

@@ -115,7 +115,9 @@ test.describe('the documented systemd unit', () => {
     const { stdout } = await run('sh', ['-ec', drill], {
       env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
     });
-    expect(stdout).toContain('It keeps to itself until an administrator confirms it in the console.');
+    expect(stdout).toContain(
+      'It sends, delivers and removes nothing until an administrator confirms it in the console.',
+    );
     expect(stdout).toContain(`POSTERN_DATA=${drilled}\nPORT=8081\nPUBLIC_URL=http://localhost:8081\n`);
     expect(stdout).toContain(`There is no mail in ${drilled}/outbox.`);
     await server.remove();

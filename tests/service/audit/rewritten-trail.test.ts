@@ -150,7 +150,7 @@ describe('[SH-13] a trail that was rewritten while the service was stopped', () 
       const { itself, against } = await verifyTrail();
       // By itself it is right: only what is elsewhere tells.
       expect(itself).toBeNull();
-      expect(against).toMatchObject({ what: expect.stringMatching(/another one than the receiver has/) });
+      expect(against).toMatchObject({ what: expect.stringMatching(/differs from that of the receiver/) });
     },
   );
 

@@ -145,7 +145,7 @@ it('[SH-13] a drill: a quietly restored server tells nobody and removes nothing 
   // The drill, on another data directory with the same key.
   copyFileSync(join(original.path, 'postern.key'), join(copy.path, 'postern.key'));
   const stdout = await postern(copy.path, 'restore', '--quiet', file);
-  expect(stdout).toContain('keeps to itself until an administrator confirms it');
+  expect(stdout).toContain('removes nothing until an administrator confirms it');
   await store(copy.path, 'Due during the drill');
   siem.messages.splice(0);
   hook.taken.splice(0);

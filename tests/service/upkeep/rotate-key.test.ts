@@ -128,7 +128,7 @@ it('seals every secret with the new key, and the audit trail is checked across a
   const old = keyIdOf(readKey());
   const { code, stdout } = await postern(['key', 'rotate']);
   expect([code, stdout]).toEqual([0, expect.stringContaining(`before it was ${old}`)]);
-  expect(stdout).toContain(`${before.length} secrets were sealed again`);
+  expect(stdout).toContain(`${before.length} secrets were encrypted again`);
   const key = readKey();
   expect(keyIdOf(key)).not.toBe(old);
   expect(keysInDatabase()).not.toContain(old);
