@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { maskOf } from '../../src/service/records/email-flags.ts';
-import type { EventFilter } from '../../src/service/security-events/event-sources-sqlite.ts';
-import { listEvents } from '../../src/service/security-events/security-event-store-sqlite.ts';
+import {
+  type EventFilter,
+  listEvents,
+} from '../../src/service/security-events/security-event-store-sqlite.ts';
 import { runMigrations } from '../../src/service/database/run-migrations.ts';
 import type { StoreHandle } from '../../src/service/database/operation.ts';
 import { clockOf, type Duration, startClock } from '../search/clock.ts';

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { mailApps } from '../../src/api/vocabulary/platforms.ts';
 import { classifyKeyword } from '../../src/service/quick-search/classify-keyword.ts';
 import { findRecords } from '../../src/service/quick-search/find-records-sqlite.ts';
-import { mailSources } from '../../src/service/quick-search/mail-sources.ts';
+import { mailSources } from '../../src/service/quick-search/routes.ts';
 import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { runMigrations } from '../../src/service/database/run-migrations.ts';

@@ -1,5 +1,5 @@
 import { databaseFile } from '../service/database/database-file.ts';
-import { compactDatabase } from '../service/database/compact-database.ts';
+import { compactDatabase } from '../service/database/back-up-database.ts';
 import { holdServerLock } from '../service/database/server-lock.ts';
 import { UsageError, type Command } from './command.ts';
 

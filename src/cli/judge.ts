@@ -3,10 +3,9 @@ import { judgementEffects, type JudgementTransition } from '../api/contract/judg
 import { ServiceError } from '../api/errors.ts';
 import { messagesOf } from '../messages/messages.ts';
 import { newId } from '../service/secret-box/secrets.ts';
-import { digestRequest } from '../service/jobs/digest-request.ts';
-import { planJudgement } from '../service/judge-again/plan-judgement.ts';
+import { digestRequest } from '../service/jobs/job-actor.ts';
+import { type JudgeParts, planJudgement, runJudgeStep } from '../service/judge-again/run-judge-step.ts';
 import { presentTransition, transitionsShown } from '../service/judge-again/present-plan.ts';
-import { type JudgeParts, runJudgeStep } from '../service/judge-again/run-judge-step.ts';
 import { createParsePool } from '../service/mail/import/parse-pool.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { type CommandStores, withStores } from './open-stores.ts';

@@ -5,9 +5,8 @@ import { isAccountAddress, isAuthservId, isTrustedHop, isWebAddress } from '../a
 import { mailApps } from '../api/vocabulary/platforms.ts';
 import { isBelow, productAreas } from '../site/page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
-import { tenantDomains } from '../service/config/tenant-domains.ts';
+import { tenantDomains, tenantSetting } from '../service/config/tenant-mail.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
-import { tenantSetting } from '../service/config/tenant-mail.ts';
 import { endUserSetting } from '../service/end-users/end-user-policy.ts';
 import { endUserOptions, readEndUserChange } from './read-end-user-change.ts';
 import { UsageError } from './command.ts';

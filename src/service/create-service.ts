@@ -13,7 +13,7 @@ import {
 import type { Log } from './core/log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createMayReach } from './outgoing/receiver-address.ts';
-import type { DiskSpace } from './database/disk-space.ts';
+import type { DiskSpace } from './database/database-file.ts';
 import { holdServerLock } from './database/server-lock.ts';
 
 export interface ServiceOptions {

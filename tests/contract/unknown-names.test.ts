@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { contract } from '../../src/api/contract/table.ts';
-import { partOf } from '../../src/service/privacy/walk-schema.ts';
+import { partOf } from '../../src/service/privacy/mask-answer.ts';
 import { type ReachedService, ways } from './support/reach-service.ts';
 import { password, people, seedService, temporaryDirectory } from './support/seed-service.ts';
 

@@ -3,7 +3,7 @@ import { attackCategories } from '../../src/api/vocabulary/attack-categories.ts'
 import { productBrand } from '../../src/service/mail-out/mail-brand.ts';
 import type { ReportValues } from '../../src/service/mail-out/mail-out.ts';
 import { renderMail } from '../../src/service/mail-out/render-mail.ts';
-import { drawBars, drawMarks, type Drawing, type Look } from '../../src/service/report-mail/draw-report.ts';
+import { drawBars, type Drawing, drawMarks, type Look } from '../../src/service/report-mail/read-report.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const look: Look = ['#3057d5'];

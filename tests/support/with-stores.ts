@@ -1,4 +1,4 @@
-import { makeStores } from '../../src/service/core/composition/make-stores.ts';
+import { makeStores } from '../../src/service/core/composition/open-storage.ts';
 import { openStore } from '../../src/service/core/composition/open-store.ts';
 import { inWriteTransaction } from '../../src/service/database/statement-cache.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';

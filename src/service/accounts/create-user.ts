@@ -7,7 +7,7 @@ import { isAccountAddress } from '../../api/validators.ts';
 import type { BuiltInRole } from '../../api/vocabulary/sections.ts';
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import type { Call } from '../core/call.ts';
-import { tenantDomains } from '../config/tenant-domains.ts';
+import { tenantDomains } from '../config/tenant-mail.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import { continueSignIn } from './sign-in-steps.ts';
 import { limitsFrom } from './require-attempt.ts';

@@ -7,7 +7,7 @@ import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import type { Call, SignedInCall } from '../core/call.ts';
 import { noticeValues, sendNotice } from '../mail-out/mail-out.ts';
 import { refuse } from '../core/refuse.ts';
-import { mfaPurpose } from '../secret-box/seal-purposes.ts';
+import { mfaPurpose } from '../secret-box/secret-box.ts';
 import { hashSecret, readableSecret, typedCode } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { type Account, normalizeEmail } from './account.ts';

@@ -4,7 +4,7 @@ import { regionOf } from '../../api/vocabulary/regions.ts';
 import type { Call, HandlersOf, SignedInCall } from '../core/call.ts';
 import { iconPaths } from '../config/custom-logo.ts';
 import { lockedStatus, readDeployment } from '../config/deployment-store.ts';
-import { isLearning } from '../config/learning-mode.ts';
+import { isLearning } from '../config/routes.ts';
 import { readFeatures } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { refuse } from '../core/refuse.ts';

@@ -6,7 +6,7 @@ import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Call } from '../core/call.ts';
-import { isOnboardingRequired } from '../config/onboarding.ts';
+import { isOnboardingRequired } from '../config/deployment-store.ts';
 import { noticeValues, sendNotice } from '../mail-out/mail-out.ts';
 import { refuse, refuseUntil } from '../core/refuse.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from '../secret-box/secrets.ts';

@@ -2,7 +2,7 @@ import { unsavedMinutes, type UnsavedKind } from '../../api/contract/accounts/un
 import { refuse } from '../core/refuse.ts';
 import type { Call, HandlersOf } from '../core/call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { unsavedPurpose } from '../secret-box/seal-purposes.ts';
+import { unsavedPurpose } from '../secret-box/secret-box.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 
 type Parts = Pick<ServiceParts, 'stores' | 'secretBox' | 'now' | 'log'>;

@@ -1,4 +1,4 @@
-import { readCompleteSince } from '../config/complete-since-sqlite.ts';
+import { readCompleteSince } from '../config/tenant-store-sqlite.ts';
 import { attackMask, inwardMask } from '../records/attacked-list.ts';
 import { createCampaigns } from '../records/campaigns.ts';
 import { rareCondition } from '../index/sqlite/compile-predicate.ts';

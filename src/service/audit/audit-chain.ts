@@ -8,7 +8,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import type { AuditKey, ChainKey } from '../database/chain-key.ts';
+import type { AuditKey, ChainKey } from '../database/operation.ts';
 import { keyIdOf } from '../secret-box/secret-box.ts';
 import { makeSecretKeyFile, readSecretKeyFile } from '../secret-box/secret-key-file.ts';
 

@@ -1,5 +1,5 @@
-import { DatabaseRefused } from '../database/database-refused.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import { DatabaseRefused } from '../database/storage-errors.ts';
+import type { ChainKey, StoreHandle } from '../database/operation.ts';
 import {
   type AuditHead,
   type AuditRow,
@@ -11,7 +11,6 @@ import {
   signCheckpoint,
 } from './audit-chain.ts';
 import { type AuditAction, type AuditEntry, objectsOf } from './audit-entry.ts';
-import type { ChainKey } from '../database/chain-key.ts';
 import { createSecretBox } from '../secret-box/secret-box.ts';
 
 /**

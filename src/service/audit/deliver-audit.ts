@@ -4,14 +4,13 @@ import { runDetached } from '../database/current-caller.ts';
 import { metrics } from '../../runtime/metrics.ts';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
-import { sealedBy, type SecretBox } from '../secret-box/secret-box.ts';
+import { sealedBy, sealingPurposes, type SecretBox } from '../secret-box/secret-box.ts';
 import type { MayReach } from '../outgoing/receiver-address.ts';
 import { openForReceiver, problemOfError, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../outgoing/webhook-sender.ts';
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 import { describeEvent, describeTest, type EventStyle } from './describe-event.ts';
 import { connectSyslog, frame, type SyslogConnection, writeSyslog } from './syslog.ts';
-import { sealingPurposes } from '../secret-box/seal-purposes.ts';
 
 /**
  * How much is sent again after a broken connection, in milliseconds before the break. Syslog has no

@@ -22,8 +22,7 @@ import {
   writeHead,
 } from './audit-store-sqlite.ts';
 import type { InTurns } from '../turns/in-turns.ts';
-import type { StoreHandle } from '../database/operation.ts';
-import type { ChainKey } from '../database/chain-key.ts';
+import type { ChainKey, StoreHandle } from '../database/operation.ts';
 
 /** Rows per step, a few milliseconds of the writer thread. */
 const stepRows = 1_000;

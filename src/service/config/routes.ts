@@ -1,29 +1,40 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import type { learningMode } from '../../api/contract/config/learning-mode.ts';
+import type {
+  changeFeatures as changeEndpoint,
+  showFeatures as showEndpoint,
+} from '../../api/contract/config/features.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { byFeature, features } from '../../api/vocabulary/features.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../site/paths.ts';
 import { describeContract } from '../../api/reference/openapi.ts';
-import type { Caller, HandlersOf, SignedInCall } from '../core/call.ts';
+import type { Caller, HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { customLogoRoutes, loadBrands, type LogoCalls } from './custom-logo.ts';
-import { readTenant, readTenantChoices } from './tenant-store.ts';
+import { defaultTenant, readTenant, readTenantChoices } from './tenant-store.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import {
+  closedBy,
   deploymentSetting,
+  isOnboardingRequired,
   isTrialExpired,
   lockedStatus,
   readDeployment,
   type StoredDeployment,
 } from './deployment-store.ts';
-import { tenantDomains } from './tenant-domains.ts';
-import { tenantSetting } from './tenant-mail.ts';
+import { tenantDomains, tenantSetting } from './tenant-mail.ts';
 import type { Deployment } from '../../api/contract/config/deployment.ts';
 import { isAdministrator, may } from '../../api/vocabulary/sections.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
-import { closedBy } from './require-open-tenant.ts';
-import { isOnboardingRequired } from './onboarding.ts';
-import { readFeatures } from './read-features.ts';
+import { readFeatures, requireFeature } from './read-features.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { MessageCode } from '../../api/errors.ts';
-import { englishText, refuse } from '../core/refuse.ts';
+import { englishText, fieldProblem, refuse, refuseField } from '../core/refuse.ts';
+import { isAuthservId, isTrustedHop } from '../../api/validators.ts';
+import type { SenderTrust } from '../../api/contract/config/sender-trust.ts';
 
 interface Requester {
   requester_email_address: string;
@@ -232,4 +243,153 @@ async function writeOpenApi(): Promise<string> {
     if (done) return JSON.stringify(value);
     await nextTurn();
   }
+}
+
+/** The trusted servers and authserv-ids, for the tenant's administrators. */
+export const senderTrustRoutes = (
+  parts: ServiceParts,
+): HandlersOf<'showSenderTrust' | 'writeSenderTrust'> => ({
+  showSenderTrust: () => readTrust(parts),
+  async writeSenderTrust({ body }, call) {
+    await changeSenderTrust(parts, body, call);
+    return { success: true };
+  },
+});
+
+/**
+ * Replaces both lists, with an audit row of both versions. Equal lists are no change.
+ * @throws ServiceError `invalid_input` at the list with a wrong entry.
+ */
+async function changeSenderTrust(
+  parts: ServiceParts,
+  wanted: SenderTrust,
+  call: SignedInCall,
+): Promise<void> {
+  const after: SenderTrust = {
+    trusted_hops: cleanList(wanted.trusted_hops),
+    trusted_authserv_ids: cleanList(wanted.trusted_authserv_ids),
+  };
+  const hop = after.trusted_hops.find((entry) => !isTrustedHop(entry));
+  if (hop !== undefined) throw refuseField(fieldProblem('trusted_hops', 'hop_wrong', { hop }));
+  const id = after.trusted_authserv_ids.find((entry) => !isAuthservId(entry));
+  if (id !== undefined) throw refuseField(fieldProblem('trusted_authserv_ids', 'authserv_id_wrong', { id }));
+  await parts.stores.tenant.changeSetting({
+    patch: { name: tenantSetting, fields: { ...after } },
+    unset: { trusted_hops: [], trusted_authserv_ids: [] },
+    audit: {
+      at: parts.now(),
+      actor: call.caller.account.email,
+      action: 'sender_trust_change',
+      outcome: 'success',
+      clientAddress: call.clientAddress,
+    },
+  });
+}
+
+async function readTrust({ stores }: ServiceParts): Promise<SenderTrust> {
+  const { trusted_hops, trusted_authserv_ids } = await readTenant(stores);
+  return { trusted_hops, trusted_authserv_ids };
+}
+
+/** Normalises entries for comparison: lower case, each once. */
+const cleanList = (entries: readonly string[]): string[] => [
+  ...new Set(entries.map((entry) => entry.toLowerCase())),
+];
+
+/** Days of mail that learning takes: two weeks with their weekends. */
+const learningDays = 14;
+
+/** The progress of learning, and its notice to people. */
+export const learningRoutes = (parts: ServiceParts): HandlersOf<'learningMode'> => ({
+  async learningMode(_, { locale }): Promise<CallAnswer<typeof learningMode>> {
+    await requireFeature(parts, 'learning_mode');
+    const t = messagesOf(locale);
+    const progress = await readProgress(parts.stores);
+    return {
+      progress_number: progress,
+      modal_popup_title: t('learning.title'),
+      modal_popup_text: t('learning.text', { days: learningDays }),
+      modal_popup_href_text: t('learning.link'),
+      modal_popup_href: paths.help('documentation'),
+    };
+  },
+});
+
+/** Whether learning is in progress. */
+export const isLearning = async ({ stores }: Pick<ServiceParts, 'stores'>): Promise<boolean> =>
+  (await readProgress(stores)) < 100;
+
+/** Percent. */
+async function readProgress({ analytics }: ServiceParts['stores']): Promise<number> {
+  const days = await analytics.countMailDays({ most: learningDays });
+  return Math.floor((days / learningDays) * 100);
+}
+
+/** The features of an organisation, for its administrators. */
+export const featureRoutes = (parts: ServiceParts): HandlersOf<'showFeatures' | 'changeFeatures'> => ({
+  showFeatures: () => showFeatures(parts),
+  async changeFeatures({ body }, call) {
+    await changeFeatures(parts, body, call);
+    return { success: true };
+  },
+});
+
+/** Who switched a feature last, and when; stored beside the features. */
+const changeSchema = z.object({ by: z.string(), at: z.string() });
+const changesSchema = z
+  .object({ feature_changes: z.partialRecord(z.enum(features), changeSchema).default({}) })
+  .transform(({ feature_changes }) => feature_changes);
+
+async function showFeatures({ stores, signIn }: ServiceParts): Promise<CallAnswer<typeof showEndpoint>> {
+  const tenant = await readTenant(stores);
+  const changes = await readChanges(stores);
+  return {
+    features: features.map((name) => ({
+      name,
+      on: signIn.features[name] ?? tenant.features[name],
+      set_by: signIn.features[name] === undefined ? ('tenant' as const) : ('operator' as const),
+      changed_by: changes[name]?.by ?? null,
+      changed_at: changes[name]?.at ?? null,
+    })),
+  };
+}
+
+async function changeFeatures(
+  parts: ServiceParts,
+  { features: wanted }: ParsedInput<typeof changeEndpoint>['body'],
+  call: SignedInCall,
+): Promise<void> {
+  const { signIn, stores, now } = parts;
+  if (features.some((name) => wanted[name] !== undefined && signIn.features[name] !== undefined)) {
+    throw refuse('conflict', 'operator_decides');
+  }
+  const { features: before } = await readTenant(stores);
+  const after = byFeature((name) => wanted[name] ?? before[name]);
+  const switched = features.filter((name) => after[name] !== before[name]);
+  if (switched.length === 0) return;
+  const { email } = call.caller.account;
+  const at = now();
+  const change = { by: email, at: new Date(at).toISOString() };
+  const changes = await readChanges(stores);
+  await stores.tenant.changeSetting({
+    patch: {
+      name: tenantSetting,
+      fields: {
+        features: after,
+        feature_changes: { ...changes, ...Object.fromEntries(switched.map((name) => [name, change])) },
+      },
+    },
+    unset: { features: defaultTenant.features, feature_changes: {} },
+    audit: {
+      at,
+      actor: email,
+      action: 'features_change',
+      outcome: 'success',
+      clientAddress: call.clientAddress,
+    },
+  });
+}
+
+async function readChanges(stores: ServiceParts['stores']) {
+  return changesSchema.parse(JSON.parse((await stores.settings.readSetting(tenantSetting)) ?? '{}'));
 }

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import type { LogoKind } from '../../api/contract/config/custom-logo.ts';
 
 /** Some fields of a setting with a JSON object; its other fields are kept. */
 export interface SettingPatch {
@@ -50,4 +51,63 @@ export function isFirstAdministrator({ sql }: StoreHandle, userId: number): bool
   const first = sql.get`SELECT min(id) AS id FROM user
     WHERE role = 'admin' AND hidden = 0 AND automation = 0 AND disabled = 0`;
   return first?.['id'] === userId;
+}
+
+const setting = 'mail_complete_since';
+
+/**
+ * The time since when all received mail is stored, milliseconds since 1970: retention has removed some before. Null if it has
+ * removed none.
+ */
+export function readCompleteSince(store: StoreHandle): number | null {
+  const text = readSetting(store, setting);
+  return text === undefined ? null : Number(text);
+}
+
+/** Records that mail from before a time may be gone; the time never decreases. */
+export function moveCompleteSince(store: StoreHandle, at: number): void {
+  if (at > (readCompleteSince(store) ?? -Infinity)) {
+    writeSetting(store, { name: setting, value: String(at) });
+  }
+}
+
+export interface StoredLogo {
+  kind: LogoKind;
+  png: Uint8Array;
+  width: number;
+  height: number;
+  changedAt: number;
+}
+
+/** The picture of a kind. */
+export const readLogo = ({ sql }: StoreHandle, kind: LogoKind): StoredLogo | undefined =>
+  sql.get`SELECT kind, png, width, height, changed_at AS changedAt FROM custom_logo WHERE kind = ${kind}` as
+    | StoredLogo
+    | undefined;
+
+/** The stored kinds, without their pictures. */
+export const listLogos = ({ sql }: StoreHandle): (Omit<StoredLogo, 'png'> & { size: number })[] =>
+  sql.all`SELECT kind, length(png) AS size, width, height, changed_at AS changedAt FROM custom_logo
+    ORDER BY kind` as unknown as (Omit<StoredLogo, 'png'> & { size: number })[];
+
+/** Replaces or (null) removes the pictures of kinds, with an audit row. */
+export function writeLogos(
+  store: StoreHandle,
+  {
+    kinds,
+    logos,
+    audit,
+  }: {
+    kinds: readonly LogoKind[];
+    logos: readonly Omit<StoredLogo, 'changedAt'>[];
+    audit: AuditEntry;
+  },
+): void {
+  const { sql } = store;
+  for (const kind of kinds) sql.run`DELETE FROM custom_logo WHERE kind = ${kind}`;
+  for (const { kind, png, width, height } of logos) {
+    sql.run`INSERT INTO custom_logo (kind, png, width, height, changed_at)
+      VALUES (${kind}, ${png}, ${width}, ${height}, ${audit.at})`;
+  }
+  appendAudit(store, [audit]);
 }

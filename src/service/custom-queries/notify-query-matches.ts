@@ -10,14 +10,13 @@ import type { MailOut } from '../mail-out/mail-out.ts';
 import type { Stores } from '../core/stores.ts';
 import { compileCriteria } from '../index/compile-criteria.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { SecretBox } from '../secret-box/secret-box.ts';
+import { sealedFor, type SecretBox } from '../secret-box/secret-box.ts';
 import { runOnBehalfOf } from '../database/current-caller.ts';
 import { openForReceiver, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../outgoing/webhook-sender.ts';
 import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { DueDelivery, StoredAlert, QueryAlertMessage } from './query-alert-store-sqlite.ts';
-import { sealedFor } from '../secret-box/seal-purposes.ts';
 
 /** How long a webhook is tried, milliseconds. */
 const giveUpAfter = 24 * 3_600_000;

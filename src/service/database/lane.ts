@@ -6,8 +6,8 @@ import { createFairQueue } from '../turns/fair-queue.ts';
 import { refuse as refuseBy, refuseWith } from '../core/refuse.ts';
 import type { MailReach } from '../../api/vocabulary/scopes.ts';
 import { type CallOrigin, currentCaller, currentOrigin, currentReach } from './current-caller.ts';
-import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
-import { fromWireError } from './storage-errors.ts';
+import { fromWireError, type WireError } from './storage-errors.ts';
+import type { Lane } from './operation.ts';
 
 /** A database worker with its queue of requests. */
 export interface LaneHandle {
@@ -258,3 +258,106 @@ const searches: ReadonlySet<string> = new Set(['page', 'count', 'keys', 'histogr
 const stopping = () => new ServiceError('unavailable', 'The service is stopping.');
 
 const tooManyWaiting = () => refuseWith({ retryAfter: 2 }, 'too_many_requests', 'searches_waiting');
+
+/** The start parameters of a database worker. */
+export interface LaneSettings {
+  file: string;
+  lane: Lane;
+  /** The deployment's key from the environment; otherwise it is in a file beside the database. */
+  secretKey?: Uint8Array | undefined;
+}
+
+/** The settings, with the memory that a worker shares with the calling thread. */
+export interface WorkerSettings extends LaneSettings {
+  /** Its one number is above 0 while requests wait for the worker, which then has to yield. */
+  readonly waiting: Int32Array<SharedArrayBuffer>;
+}
+
+/** To a worker: run an operation, resume one that yielded, abort it, or finish and exit. */
+export type LaneRequest =
+  | {
+      id: number;
+      area: string;
+      operation: string;
+      input: unknown;
+      reach: MailReach;
+      origin: CallOrigin | undefined;
+    }
+  | { resume: number }
+  | { drop: number }
+  | { close: true };
+
+/** From a worker: it is open, it could not open, the outcome of a request, or that it has yielded. */
+export type LaneReply =
+  | { ready: true }
+  | { refused: WireError }
+  | { id: number; value: unknown }
+  | { id: number; paused: true }
+  | { id: number; error: WireError };
+
+export type ReaderLane = Exclude<Lane, 'write'>;
+
+/** The threads that read the database. */
+export interface ReaderLanes {
+  /** The thread that reads of this kind run on now. */
+  of(lane: ReaderLane): LaneHandle;
+  /** Finishes pending work and ends the threads. */
+  close(): Promise<void>;
+}
+
+interface Reader {
+  readonly handle: LaneHandle;
+  isReady: boolean;
+  /** When it was last used since it was ready, by `performance.now()`. */
+  usedAt: number;
+}
+
+/** A thread ends after nobody has used it for so long, milliseconds: each holds about 17 MB. */
+const longestIdle = 5 * 60_000;
+
+/**
+ * Threads that start when they are needed and end when they are not, but for that of `records`, which also does the work of each other
+ * one until that has started: nobody waits for a start.
+ */
+export function openReaderLanes(
+  open: (lane: ReaderLane) => LaneHandle,
+  idle: number = longestIdle,
+): ReaderLanes {
+  const readers = new Map<ReaderLane, Reader>();
+  const ending = new Set<Promise<void>>();
+
+  const start = (lane: ReaderLane): Reader => {
+    const reader: Reader = { handle: open(lane), isReady: false, usedAt: performance.now() };
+    readers.set(lane, reader);
+    // One that cannot be opened is tried again after the time of an idle one; of `records`, its callers get the error.
+    reader.handle.ready.then(
+      () => (reader.isReady = true),
+      () => undefined,
+    );
+    return reader;
+  };
+  const endIdle = (): void => {
+    for (const [lane, { handle, usedAt }] of readers) {
+      if (lane === 'records' || performance.now() - usedAt < idle) continue;
+      readers.delete(lane);
+      const ended = handle.close().finally(() => ending.delete(ended));
+      ending.add(ended);
+    }
+  };
+  const timer = setInterval(endIdle, idle / 5).unref();
+
+  return {
+    of(lane) {
+      const records = readers.get('records') ?? start('records');
+      if (lane === 'records') return records.handle;
+      const reader = readers.get(lane) ?? start(lane);
+      if (!reader.isReady) return records.handle;
+      reader.usedAt = performance.now();
+      return reader.handle;
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all([...ending, ...Array.from(readers.values(), ({ handle }) => handle.close())]);
+    },
+  };
+}

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createDirectory } from './create-directory.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { createDirectory } from './database-file.ts';
+import { DatabaseRefused } from './storage-errors.ts';
 import { createTables, refuseNewer, runMigrations } from './run-migrations.ts';
 
 /**

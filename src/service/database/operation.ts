@@ -1,5 +1,4 @@
 import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
-import type { AuditKey } from './chain-key.ts';
 import type { EmailIndex, SearchTurns } from '../ports/mail-index.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { CallOrigin } from './current-caller.ts';
@@ -102,3 +101,20 @@ export const write = <Input, Output>(
   run: (store: StoreHandle, input: Input) => Output,
   durability: Durability = 'full',
 ): Operation<Input, Output> => ({ lane: 'write', durability, run });
+
+/** The key of the audit trail's hash chain. */
+export interface ChainKey {
+  /** Id of the key, which discloses nothing about it; the same as that of the key it is derived from. */
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Provides the key to a database worker on demand. */
+export interface AuditKey {
+  /** The current key; undefined if there is none. */
+  find(): ChainKey | undefined;
+  /**
+   * The current key; creates the key file of the data directory if there is none, for a trail without a key.
+   */
+  findOrMake(): ChainKey;
+}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { DatabaseRefused } from './database-refused.ts';
+import { DatabaseRefused } from './storage-errors.ts';
 
 /** A numbered SQL file; numbers only grow, and the database's `user_version` is the highest one it has applied. */
 interface Migration {

@@ -1,10 +1,9 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createDirectory } from './create-directory.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { createDirectory, databaseFile } from './database-file.ts';
+import { DatabaseRefused } from './storage-errors.ts';
 import { explainFailure } from './open-database.ts';
-import { databaseFile } from './database-file.ts';
 
 /** The lock file of the only server of a data directory. The command line does not need it. */
 export const serverLockFile = (dataDirectory: string): string => join(dataDirectory, 'server.lock');

@@ -1,4 +1,4 @@
-import { ServiceError, type ErrorCode, type FieldProblem, type MessageCode } from '../../api/errors.ts';
+import { type ErrorCode, type FieldProblem, type MessageCode, ServiceError } from '../../api/errors.ts';
 
 /** An error in the form that crosses a thread border: refusals keep their code, other errors their message and stack. */
 export type WireError =
@@ -91,3 +91,8 @@ const diskFull = (cause: unknown) =>
   new ServiceError('disk_full', 'The disk is full. Nothing was changed; free some space and try again.', {
     cause,
   });
+
+/** The database file cannot be used as it is; the message names the file and what to do. Ends the program's start. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}

@@ -8,8 +8,7 @@ import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts
 import { reachOf } from '../../api/vocabulary/scopes.ts';
 import { hasRights } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../core/call.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
-import { jobActor } from '../jobs/job-actor.ts';
+import { digestRequest, jobActor } from '../jobs/job-actor.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
 import { englishText, fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { compileCriteria } from '../index/compile-criteria.ts';

@@ -3,7 +3,7 @@ import type { HeldState } from '../../api/vocabulary/states.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
-import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
+import { stopWithoutRights } from '../jobs/control-job-store-sqlite.ts';
 import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { type EmailAction, flagsAfter, folderAmong, outcomeOf, stateFlags, stateOf } from './email-states.ts';

@@ -12,7 +12,7 @@ import {
   type SettledVerdict,
   settleVerdict,
   type WrittenVerdict,
-} from '../judging/settle-verdict.ts';
+} from '../judging/decide-verdict.ts';
 import type { EvidenceCode } from '../core/refuse.ts';
 import { summarizeConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';

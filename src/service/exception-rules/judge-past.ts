@@ -8,7 +8,7 @@ import { type Detection, isLeak, verdicts } from '../../api/vocabulary/verdicts.
 import { decideVerdict, holds } from '../judging/decide-verdict.ts';
 import type { Evidence } from '../judging/evidence.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
-import { readDetail } from '../judging/read-detail.ts';
+import { readDetail } from '../judging/judgement-store-sqlite.ts';
 import { maskOf, severityOfFlags } from '../records/email-flags.ts';
 import { textsOf } from '../records/email-texts.ts';
 import type { StoreHandle } from '../database/operation.ts';

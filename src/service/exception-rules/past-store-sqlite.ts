@@ -4,7 +4,7 @@ import { pastHeaderLimit, pastLimit } from '../../api/limits.ts';
 import { decideOnFound, type FoundMails } from '../emails/decide-on-found.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { MailHeader } from '../judging/mail-detail.ts';
-import { readDetail } from '../judging/read-detail.ts';
+import { readDetail } from '../judging/judgement-store-sqlite.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';

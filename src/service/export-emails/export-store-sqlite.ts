@@ -2,7 +2,7 @@ import type { SearchCriteria } from '../../api/contract/emails/search-criteria.t
 import { appendAudit, auditAct } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { keepJobReach, storeOfJob } from '../jobs/job-reach-sqlite.ts';
-import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
+import { stopWithoutRights } from '../jobs/control-job-store-sqlite.ts';
 import {
   type MailDelivery,
   type NewQueuedMail,

@@ -10,7 +10,7 @@ import type { Account } from '../accounts/account.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../core/call.ts';
 import { requireFeature } from '../config/read-features.ts';
 import { readOrder } from '../emails/search-emails.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
+import { digestRequest } from '../jobs/job-actor.ts';
 import { ownMailOf } from '../privacy/mask-answer.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { compileCriteria } from '../index/compile-criteria.ts';

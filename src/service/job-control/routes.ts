@@ -2,16 +2,15 @@ import type { Job, previewUndo as previewUndoCall } from '../../api/contract/job
 import { newId } from '../secret-box/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import type { ExportFiles } from '../export-emails/export-files.ts';
-import { retryExport } from '../export-emails/routes.ts';
+import { canRetryExport, presentExport, retryExport } from '../export-emails/routes.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
-import { jobActor } from '../jobs/job-actor.ts';
-import { presentItem } from '../jobs/job-item-store-sqlite.ts';
-import { errorsShown, presentJob } from './present-job.ts';
-import type { StoredJob } from '../jobs/job-store-sqlite.ts';
+import { digestRequest, jobActor } from '../jobs/job-actor.ts';
+import { type JobItem, presentItem, type StoredJob } from '../jobs/job-store-sqlite.ts';
 import { englishText, refuse } from '../core/refuse.ts';
 import { currentReach } from '../database/current-caller.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { StoredExport } from '../export-emails/export-store-sqlite.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /**
  * Previews an undo of a job: what it would revert now, what not, and why. Changes nothing.
@@ -186,3 +185,52 @@ async function firstMailsOf({ stores }: ServiceParts, jobs: readonly StoredJob[]
   const found = named.length > 0 ? await stores.jobs.firstMails(named.map(({ id }) => id)) : [];
   return new Map(found.map(({ id, ...mail }) => [id, mail]));
 }
+
+/** Maximum reasons of unchanged mails in an answer. */
+const errorsShown = 100;
+
+interface JobParts {
+  failedItems?: readonly JobItem[];
+  /** Set for an export. */
+  exported?: StoredExport | undefined;
+  /** The first of named mails. */
+  first?: { subject: string; sender: string } | undefined;
+  /** The account of the caller. */
+  callerId: number;
+  now: number;
+}
+
+/** The contract's view of a job. */
+const presentJob = (job: StoredJob, { failedItems = [], exported, first, callerId, now }: JobParts): Job => ({
+  id: job.id,
+  kind: job.kind,
+  status: job.status,
+  total: job.total,
+  done: job.done,
+  failed: job.failed,
+  errors: failedItems.map(({ entityId, outcome }) => ({
+    entity_id: entityId,
+    info: englishText(`outcome_${outcome}`),
+    outcome,
+  })),
+  actor: job.actor,
+  mine: job.actorId === callerId,
+  reason: job.reason,
+  created_at: new Date(job.createdAt).toISOString(),
+  finished_at: isoOrNull(job.finishedAt),
+  can_undo: (job.kind === 'quarantine' || job.kind === 'judge') && job.finishedAt !== null && job.holds,
+  can_retry: exported
+    ? canRetryExport(exported, now)
+    : isRetried(job.kind) && job.finishedAt !== null && job.done < job.total,
+  criteria: job.criteria,
+  rule: job.rule && { entity_id: job.rule.entityId, exception_type: job.rule.exceptionType },
+  undo_of: job.undoOf,
+  retry_of: job.retryOf,
+  settled_by: job.settledBy,
+  plan: job.plan,
+  first_mail: first ?? null,
+  export: exported ? presentExport(exported, now) : null,
+});
+
+/** Retrying an undo would leave the same mails unchanged; judging again takes a new run. */
+const isRetried = (kind: StoredJob['kind']): boolean => kind === 'quarantine' || kind === 'restore';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isAdministrator, type Right } from '../../api/vocabulary/sections.ts';
 import type { HeldState } from '../../api/vocabulary/states.ts';
 import { actorOf, type SignedInCall } from '../core/call.ts';
@@ -22,3 +23,9 @@ export const jobActor = (call: SignedInCall, needs?: JobNeeds): JobActor => ({
   heldState: isAdministrator(call.caller.account) ? 'cp_quarantined_by_admin' : 'cp_quarantined_by_analyst',
   ...(needs !== undefined && { needs }),
 });
+
+/** A digest of the request, to distinguish a repetition from another request with the same idempotency key. */
+export const digestRequest = (kind: string, content: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, content]))
+    .digest('base64url');

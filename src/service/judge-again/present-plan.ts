@@ -1,6 +1,6 @@
 import type { Judgement, JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
 import { fieldsOfFlags } from '../records/email-flags.ts';
-import type { StoredPlan, StoredTransition } from './find-judge-plan-store-sqlite.ts';
+import type { StoredPlan, StoredTransition } from './judge-plan-store-sqlite.ts';
 
 /** Maximum kinds of change in an answer. */
 export const transitionsShown = 200;

@@ -1,9 +1,8 @@
 import { newId } from '../secret-box/secrets.ts';
 import type { HandlersOf } from '../core/call.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
-import { jobActor } from '../jobs/job-actor.ts';
+import { digestRequest, jobActor } from '../jobs/job-actor.ts';
 import { refuse } from '../core/refuse.ts';
-import { planJudgement } from './plan-judgement.ts';
+import { planJudgement } from './run-judge-step.ts';
 import { presentPlan, presentTransition, transitionsShown } from './present-plan.ts';
 import { holderAmong } from '../../api/vocabulary/states.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';

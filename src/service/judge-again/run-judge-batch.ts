@@ -5,7 +5,7 @@ import { forgetFolder, keepFolder } from '../emails/run-job-batch.ts';
 import { appendTimeline, hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail/import/mail-store-sqlite.ts';
-import { stopWithoutRights } from '../jobs/job-rights-sqlite.ts';
+import { stopWithoutRights } from '../jobs/control-job-store-sqlite.ts';
 import { flagsOf, maskOf } from '../records/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { changingEffects, isUnchanged, type JudgeEffect, shownFlags } from './judge-plan.ts';

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { placeAfterJudgement } from '../emails/email-states.ts';
 import { holds, statesOfPlatformHold } from '../judging/decide-verdict.ts';
-import type { ParsePool } from '../mail/import/parse-pool.ts';
+import { createParsePool, type ParsePool } from '../mail/import/parse-pool.ts';
 import type { JudgedItem, StoredItem } from '../mail/import/parse-protocol.ts';
 import { detectionFlags, flagsOf, maskOf, stateFlags } from '../records/email-flags.ts';
 import type { Stores } from '../core/stores.ts';
@@ -8,6 +9,13 @@ import type { Judging } from './judge-plan-store-sqlite.ts';
 import { type PlannedMail, shownFlags } from './judge-plan.ts';
 import type { ReadMail, ReadStretch } from './read-stored-mails-sqlite.ts';
 import type { EmailFlag } from '../ports/mail-records.ts';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
+import type { Log } from '../core/log.ts';
+import { newId } from '../secret-box/secrets.ts';
+import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
+import { digestRequest, type JobActor } from '../jobs/job-actor.ts';
+import { fieldProblem, refuseField } from '../core/refuse.ts';
+import { earliestTime, latestTime } from '../records/mail-key.ts';
 
 /** Dependencies of a step. */
 export interface JudgeParts {
@@ -127,3 +135,103 @@ function placeOfFreed(
 ): readonly string[] {
   return statesOfPlatformHold(states) ?? (folder ? ['cp_not_quarantined', folder] : decided);
 }
+
+/** How often judgements that another program left unfinished are looked for, milliseconds. */
+const lookInterval = 30_000;
+
+/** Judges stored mail in the background, on threads of low priority that exist only while something is judged. */
+export function openJudging({ stores, now, log }: { stores: Stores; now: () => number; log: Log }): {
+  runner: JobRunner;
+  stop(): Promise<void>;
+} {
+  let pool: ParsePool | undefined;
+  // One processor is left for searches.
+  const size = Math.max(1, Math.min(availableParallelism() - 1, 4));
+  const parts = {
+    stores,
+    now,
+    pool: () => (pool ??= createParsePool(size, { name: 'judge-again', isPatient: true })),
+  };
+  const closePool = async () => {
+    const closed = pool;
+    pool = undefined;
+    await closed?.close();
+  };
+  const runner = createJobRunner(
+    {
+      list: () => stores.judge.listUnfinishedJudging(undefined),
+      async step(id) {
+        const { ended } = await runJudgeStep(parts, id);
+        if (ended) await closePool();
+        return { ended };
+      },
+      async giveUp(id) {
+        await closePool();
+        await stores.jobs.failJob({ id, at: now() });
+      },
+    },
+    log,
+  );
+  const stopLooking = adoptAbandoned(stores, runner);
+  return {
+    runner,
+    async stop() {
+      stopLooking();
+      await runner.stop();
+      await closePool();
+    },
+  };
+}
+
+/** Resumes stalled judgements: a command that began one may have been killed. */
+function adoptAbandoned(stores: Stores, runner: JobRunner): () => void {
+  let seen = new Map<string, number>();
+  const look = async () => {
+    const found = new Map<string, number>();
+    for (const id of await stores.judge.listUnfinishedJudging(undefined)) {
+      const job = await stores.jobs.findJob(id);
+      if (!job) continue;
+      const worked = job.done + job.failed;
+      if (seen.get(id) === worked) runner.enqueue(id);
+      found.set(id, worked);
+    }
+    seen = found;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), lookInterval).unref();
+  return () => clearInterval(timer);
+}
+
+interface Asked {
+  /** Milliseconds since 1970; mail received in [since, until). */
+  since: number;
+  /** Default: now. */
+  until: number | undefined;
+  actor: JobActor;
+  idempotencyKey: string | null;
+  at: number;
+}
+
+/**
+ * Creates the job that judges the stored mail of a period again and stores what would change.
+ * @throws ServiceError `invalid_input` for a period that ends before it begins; `conflict` while a judgement is running.
+ */
+export async function planJudgement(
+  stores: Stores,
+  { since, until, actor, idempotencyKey, at }: Asked,
+): Promise<{ id: string; total: number }> {
+  const period = { since: inBounds(since), until: inBounds(until ?? at) };
+  if (period.since >= period.until) throw refuseField(fieldProblem('until', 'range_empty'));
+  return stores.judge.createJudgePlan({
+    ...period,
+    id: newId(),
+    actor,
+    reason: '',
+    total: await stores.judge.countPeriod(period),
+    tenant: tenantMailOf(await readTenant(stores)),
+    idempotencyKey,
+    requestHash: digestRequest('judge_preview', [since, until ?? null]),
+    at,
+  });
+}
+
+const inBounds = (time: number): number => Math.min(Math.max(time, earliestTime), latestTime);

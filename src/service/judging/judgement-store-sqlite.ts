@@ -1,6 +1,8 @@
+import { zstdDecompressSync } from 'node:zlib';
 import type { StoreHandle } from '../database/operation.ts';
 import { inspectorVersions, type InspectorVersions, versionsAsText } from './inspector-versions.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
+import type { MailDetail } from './mail-detail.ts';
 
 /** The inspector versions of a mail's last judgement, and its time. */
 export interface MailJudgement {
@@ -69,4 +71,12 @@ export function moveJudgement(
   if (before === after) return;
   sql.run`UPDATE inspector_set SET mails = mails - 1 WHERE number = ${before}`;
   sql.run`UPDATE inspector_set SET mails = mails + 1 WHERE number = ${after}`;
+}
+
+/** Headers, links and evidence of a mail; null when only its row was imported. */
+export function readDetail({ sql }: StoreHandle, key: EmailKey): MailDetail | null {
+  const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
+    | { detail: Uint8Array }
+    | undefined;
+  return found ? (JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail) : null;
 }

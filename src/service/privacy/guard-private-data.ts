@@ -4,11 +4,10 @@ import { isReachWithin, reachOf } from '../../api/vocabulary/scopes.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Call, SignedInCall } from '../core/call.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
-import { isOwnMail, maskAnswer, ownMailOf } from './mask-answer.ts';
+import { isOwnMail, maskAnswer, ownMailOf, partOf } from './mask-answer.ts';
 import type { ZodType } from 'zod';
 import { namesPerson, privacy, type Privacy, type QuestionName } from '../../api/privacy.ts';
 import { savesPrivateData, searchesPrivateData } from './searches-private-data.ts';
-import { partOf } from './walk-schema.ts';
 
 /**
  * The path of the first private value in a call's input, since searching by a value reveals it. Undefined for none;

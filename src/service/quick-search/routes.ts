@@ -7,10 +7,15 @@ import { requireFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { reachOfJobs } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { runOnBehalfOf, currentCaller } from '../database/current-caller.ts';
-import { type ClassifiedKeyword, classifyKeyword } from './classify-keyword.ts';
-import { lateItem } from './items-of-mail.ts';
-import { type MailQuestion, mailSources } from './mail-sources.ts';
+import { currentCaller, runOnBehalfOf } from '../database/current-caller.ts';
+import { type ClassifiedKeyword, classifyKeyword, type MailQuestions } from './classify-keyword.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { domainOf } from '../../api/domain-of.ts';
+import { foldAddress, foldLink } from '../records/fold-address.ts';
+import { foldWhole } from '../records/email-texts.ts';
+import { testText } from '../index/match-sample.ts';
+import type { SearchExpression } from '../ports/search-expression.ts';
+import { matchFlags } from '../index/match-fields.ts';
 
 const day = 86_400_000;
 const rangeDays = { day: 1, week: 7, month: 30, year: 365 } as const;
@@ -126,4 +131,114 @@ async function inTime(
     signal.addEventListener('abort', () => resolve(late), { once: true }),
   );
   return Promise.race([ask(signal), over]).catch(() => late);
+}
+
+const none = { entity_type: '', entity_id: '', detail: '', time: null, mime: '', error: '' };
+
+const emailItem = (row: EmailRow): QuickSearchItem => ({
+  ...none,
+  type: 'email',
+  entity_type: row.entity_type,
+  entity_id: row.entity_id,
+  name: row.subject,
+  detail: row.sender_address,
+  time: row.received_at,
+});
+
+/** The files of mails that a search finds by their name or hash, each once. */
+function fileItems(rows: readonly EmailRow[], asked: SearchExpression): QuickSearchItem[] {
+  const isWanted = testText(asked);
+  const found = new Map<string, QuickSearchItem>();
+  for (const row of rows) {
+    for (const file of row.attachments) {
+      const isIt = [file.MD5, file.sha256, file.name].some((text) => isWanted(foldWhole(text)));
+      if (!isIt || found.has(file.MD5)) continue;
+      found.set(file.MD5, {
+        ...none,
+        type: 'file',
+        entity_type: row.entity_type,
+        entity_id: file.MD5,
+        name: file.name,
+        detail: row.subject,
+        time: row.received_at,
+        mime: file.mime_type,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The links of mails that a search finds by them, each once. */
+function linkItems(rows: readonly EmailRow[], asked: SearchExpression): QuickSearchItem[] {
+  const isWanted = testText(asked);
+  const found = new Map<string, QuickSearchItem>();
+  for (const row of rows) {
+    for (const url of row.email_body_links) {
+      if (!isWanted(foldLink(url)) || found.has(url)) continue;
+      found.set(url, { ...none, type: 'link', name: url, detail: row.sender_address, time: row.received_at });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The senders' domains of mails that a search finds by them, each once. */
+function domainItems(rows: readonly EmailRow[], asked: SearchExpression): QuickSearchItem[] {
+  const domains = rows.map(({ sender_address: sender }) => domainOf(foldAddress(sender)));
+  return [...new Set(domains)]
+    .filter(testText(asked))
+    .map((domain) => ({ ...none, type: 'domain' as const, entity_id: domain, name: domain }));
+}
+
+/** The placeholder for a source that was late. */
+const lateItem = (type: QuickSearchItem['type'], keyword: string): QuickSearchItem => ({
+  ...none,
+  type,
+  name: keyword,
+  error: 'late',
+});
+
+/** How many mails are read for each file, link or domain shown. */
+const rowsForItem = 5;
+
+interface MailQuestion {
+  keyword: string;
+  limit: number;
+  /** Milliseconds since 1970. */
+  from: number;
+  apps: readonly MailApp[];
+}
+
+/** A search of the mail index, and the items made from its newest rows. */
+interface MailSource {
+  readonly type: QuickSearchItem['type'];
+  readonly expression: SearchExpression;
+  /** Rows that are read. */
+  readonly rows: number;
+  readonly itemsOf: (found: readonly EmailRow[]) => QuickSearchItem[];
+}
+
+/** The mail searches for a keyword: mails by platform, their files, links and domains. */
+export function mailSources(
+  { limit, from, apps }: MailQuestion,
+  { emails, files, links, domains }: MailQuestions,
+): MailSource[] {
+  const source = (
+    type: QuickSearchItem['type'],
+    asked: SearchExpression | undefined,
+    of: readonly MailApp[],
+    rows: number,
+    itemsOf: (found: readonly EmailRow[], asked: SearchExpression) => QuickSearchItem[],
+  ): MailSource[] => {
+    if (!asked) return [];
+    const bounds: SearchExpression[] = [{ kind: 'received', from }, matchFlags(of)];
+    const expression: SearchExpression = { kind: 'and', of: [...bounds, asked] };
+    return [{ type, expression, rows, itemsOf: (found) => itemsOf(found, asked).slice(0, limit) }];
+  };
+  const some = limit * rowsForItem;
+  return [
+    ...apps.flatMap((app) => source('email', emails, [app], limit, (rows) => rows.map(emailItem))),
+    ...source('file', files, apps, some, fileItems),
+    ...source('link', links, apps, some, linkItems),
+    ...source('domain', domains, apps, some, domainItems),
+  ];
 }

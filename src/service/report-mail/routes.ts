@@ -5,10 +5,9 @@ import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { inlinePictures } from '../mail-out/mail-view.ts';
 import { fieldProblem, refuseField, refuseUntil } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { readReportSchedule } from './read-report-schedule.ts';
+import { readRecipientCheck, readReportSchedule, reportFor } from './send-report-mails.ts';
 import { readReport } from './read-report.ts';
 import { latestReportSlot, nextReportSlot, rangeOfReport, type ReportSchedule } from './report-schedule.ts';
-import { readRecipientCheck, reportFor } from './send-report-mails.ts';
 
 type ReportMailCalls = 'showReportMail' | 'writeReportMail' | 'previewReportMail' | 'sendTestReport';
 

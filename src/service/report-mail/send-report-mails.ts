@@ -9,11 +9,17 @@ import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { Stores } from '../core/stores.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
-import { readReportSchedule } from './read-report-schedule.ts';
-import { type ReportFacts, readReport } from './read-report.ts';
-import { latestReportSlot, rangeOfReport, type ReportSchedule } from './report-schedule.ts';
+import { readReport, type ReportFacts } from './read-report.ts';
+import {
+  latestReportSlot,
+  rangeOfReport,
+  type ReportSchedule,
+  reportScheduleOf,
+  reportSetting,
+} from './report-schedule.ts';
+import { runDetached } from '../database/current-caller.ts';
 
-export interface ReportMailParts {
+interface ReportMailParts {
   readonly stores: Stores;
   readonly secretBox: Pick<SecretBox, 'sign' | 'keyId'>;
   readonly mailOut: MailOut;
@@ -101,6 +107,36 @@ export async function readRecipientCheck(
       const account = byEmail.get(email);
       if (account) return !account.disabled && isMailAddress(email);
       return isMailAddress(email) && belongsTo(email, domains);
+    },
+  };
+}
+
+/** When the report is mailed; never, where nothing was chosen. */
+export async function readReportSchedule({ settings }: Pick<Stores, 'settings'>): Promise<ReportSchedule> {
+  return reportScheduleOf(await settings.readSetting(reportSetting));
+}
+
+/** How often a due report is looked for, milliseconds. */
+const lookEvery = 60_000;
+
+/** Mails the report in the background. */
+export function startReportMails(parts: ReportMailParts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let underWay: Promise<void> | undefined;
+  const look = () => {
+    underWay ??= runDetached(() => sendReportMails(parts, stopping.signal))
+      .catch((error: unknown) =>
+        parts.log('error', 'the report could not be mailed', { error: String(error) }),
+      )
+      .finally(() => (underWay = undefined));
+  };
+  const timer = setInterval(look, lookEvery).unref();
+  look();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await underWay;
     },
   };
 }

@@ -18,7 +18,7 @@ import { isInDomain } from '../records/fold-text.ts';
 import { matchFlags } from '../index/match-fields.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import { mapInTurns } from '../turns/map-in-turns.ts';
+import { mapInTurns } from '../turns/in-turns.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Hosts, domains and files that are looked for, each. */

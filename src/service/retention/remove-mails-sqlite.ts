@@ -1,4 +1,4 @@
-import { moveCompleteSince } from '../config/complete-since-sqlite.ts';
+import { moveCompleteSince } from '../config/tenant-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { timeOfKey } from '../records/mail-key.ts';
 import type { EmailKey } from '../ports/mail-records.ts';

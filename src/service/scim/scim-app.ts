@@ -25,7 +25,7 @@ import {
 import { runOnBehalfOf } from '../database/current-caller.ts';
 import { mostResults, readFilter, ScimError, scimErrorBody, type ScimFilter } from './scim-protocol.ts';
 import { groupFilters, type GroupStep } from './scim-group-store-sqlite.ts';
-import { mapInTurns } from '../turns/map-in-turns.ts';
+import { mapInTurns } from '../turns/in-turns.ts';
 
 /** The parameters of a list, from the query or the body of a search, by lower-case or exact name. */
 type Search = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { isAccountAddress } from '../../api/validators.ts';
 import { belongsTo } from '../config/address-domain.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { enterpriseSchemaId, ScimError } from './scim-protocol.ts';
-import { mapInTurns } from '../turns/map-in-turns.ts';
+import { mapInTurns } from '../turns/in-turns.ts';
 
 /** An email address in the form of the schema. */
 interface ScimEmail {

@@ -1,7 +1,6 @@
-import { DatabaseRefused } from '../database/database-refused.ts';
+import { DatabaseRefused } from '../database/storage-errors.ts';
 import type { Stores } from '../core/stores.ts';
-import { createSecretBox, sealedBy, type SecretBox } from './secret-box.ts';
-import { mfaPurpose } from './seal-purposes.ts';
+import { createSecretBox, mfaPurpose, sealedBy, type SecretBox } from './secret-box.ts';
 import { makeSecretKeyFile, readSecretKeyFile, secretKeyFile } from './secret-key-file.ts';
 
 /**

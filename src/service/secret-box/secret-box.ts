@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
+import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
 
 /** Keeps secrets that must be read again, such as those of authenticator apps, unreadable in the database. */
 export interface SecretBox {
@@ -58,3 +60,23 @@ export const sealedBy = (text: string): string | undefined => /^v1\.(\w+)\./.exe
 /** An identifier of a key that reveals nothing of it. */
 export const keyIdOf = (key: Uint8Array): string =>
   createHash('sha256').update('postern key id\0').update(key).digest('hex').slice(0, 12);
+
+/** What secrets of authenticator apps are sealed for. */
+export const mfaPurpose = (userId: number): string => `mfa:${userId}`;
+
+/** What a new secret of a session is sealed for. */
+export const unsavedPurpose = (sessionId: number, kind: UnsavedKind): string =>
+  `unsaved:${sessionId}:${kind}`;
+
+/** What the secret of a custom query's receiver is sealed for. */
+export const sealedFor = (queryId: string): string => `custom-query:${queryId}`;
+
+/** What the answer of a call is sealed for. */
+export const answerPurpose = ({ actorId, key }: { actorId: number; key: string }): string =>
+  `answer:${actorId}:${key}`;
+
+/** What is sealed for each kind of receiver: the secrets of a webhook, the key of a client certificate. */
+export const sealingPurposes: Readonly<Record<DeliveryKind, string>> = {
+  webhook: 'audit delivery: webhook',
+  syslog: 'audit delivery: key of a certificate',
+};

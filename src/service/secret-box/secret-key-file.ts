@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseRefused } from '../database/database-refused.ts';
+import { DatabaseRefused } from '../database/storage-errors.ts';
 import { keyIdOf, secretKeyBytes } from './secret-box.ts';
 
 /** Where the key of a data directory is, unless the environment has it. */

@@ -9,7 +9,7 @@ import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { fieldProblem, refuse, refuseField } from '../core/refuse.ts';
 import { openJobOf } from '../scopes/reach-of-call.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
-import type { EventFilter, StoredEvent } from './event-sources-sqlite.ts';
+import type { EventFilter, StoredEvent } from './security-event-store-sqlite.ts';
 
 type EventCalls = 'listSecurityEvents' | 'showSecurityEvent' | 'changeSecurityEvent';
 

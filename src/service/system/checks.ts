@@ -20,7 +20,7 @@ import { problemOfError } from '../outgoing/receiver-problem.ts';
 import { secretKeyFile } from '../secret-box/secret-key-file.ts';
 import { discover } from '../sso/oidc-provider.ts';
 import type { SigningKey } from '../sso/self-signed-certificate.ts';
-import { type DiskSpace, readDiskSpace } from '../database/disk-space.ts';
+import { type DiskSpace, readDiskSpace } from '../database/database-file.ts';
 import type { Stores } from '../core/stores.ts';
 import { readLastBackup } from '../upkeep/last-backup.ts';
 

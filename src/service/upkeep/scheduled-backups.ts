@@ -9,12 +9,11 @@ import { latestSlot } from '../end-users/latest-slot.ts';
 import type { Log } from '../core/log.ts';
 import { partialEnding } from '../database/back-up-database.ts';
 import { runDetached } from '../database/current-caller.ts';
-import { databaseFile } from '../database/database-file.ts';
+import { databaseFile, readDiskSpace } from '../database/database-file.ts';
 import type { Stores } from '../core/stores.ts';
 import type { BackupThreadSettings } from './backup-worker.ts';
 import { noteBackup } from './last-backup.ts';
 import type { BackupCheck, KeyPlace } from './verify-backup.ts';
-import { readDiskSpace } from '../database/disk-space.ts';
 
 /** How often it is looked whether one is due, and how long after a failure the next try is; milliseconds. */
 const lookEvery = 60_000;

@@ -5,13 +5,15 @@ import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts
 import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
 import {
   answerPurpose,
+  createSecretBox,
+  keyIdOf,
   mfaPurpose,
+  sealedBy,
   sealedFor,
   sealingPurposes,
   unsavedPurpose,
-} from '../secret-box/seal-purposes.ts';
+} from '../secret-box/secret-box.ts';
 import { changeChainKey, readHead } from '../audit/audit-store-sqlite.ts';
-import { createSecretBox, keyIdOf, sealedBy } from '../secret-box/secret-box.ts';
 import type { StoreHandle } from '../database/operation.ts';
 
 interface SealedColumn {

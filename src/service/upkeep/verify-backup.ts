@@ -4,8 +4,8 @@ import { createAuditKey } from '../audit/audit-chain.ts';
 import { checkAudit } from '../audit/keep-audit-sqlite.ts';
 import { createSecretBox, sealedBy } from '../secret-box/secret-box.ts';
 import { readSecretKeyFile } from '../secret-box/secret-key-file.ts';
-import { DatabaseRefused } from '../database/database-refused.ts';
-import { checkFile } from '../database/restore-database.ts';
+import { DatabaseRefused } from '../database/storage-errors.ts';
+import { checkFile } from '../database/back-up-database.ts';
 import { listMigrations } from '../database/run-migrations.ts';
 import { listSealed } from './sealed-columns-sqlite.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJsonBody } from '../../../src/service/core/answering/read-json-body.ts';
+import { readJsonBody } from '../../../src/service/core/answering/mount-contract.ts';
 
 const limit = 100_000;
 const read = (body: string | ReadableStream) =>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createService } from '../../../src/service/create-service.ts';
-import { compactDatabase } from '../../../src/service/database/compact-database.ts';
+import { compactDatabase } from '../../../src/service/database/back-up-database.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { openWriter } from '../../../src/service/database/open-database.ts';
 import { compactCommand } from '../../../src/cli/compact.ts';

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openLane } from '../../../src/service/database/lane.ts';
-import { openReaderLanes, type ReaderLane } from '../../../src/service/database/reader-lanes.ts';
+import { openLane, openReaderLanes, type ReaderLane } from '../../../src/service/database/lane.ts';
 
 const program = new URL('./crashing-worker.ts', import.meta.url);
 

@@ -5,7 +5,7 @@ import type { Detection } from '../../../src/api/vocabulary/verdicts.ts';
 import { applyRules } from '../../../src/service/exception-rules/judge-mail.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
-import type { WrittenVerdict } from '../../../src/service/judging/settle-verdict.ts';
+import type { WrittenVerdict } from '../../../src/service/judging/decide-verdict.ts';
 import { textsOf } from '../../../src/service/records/email-texts.ts';
 import { makeEmail } from '../records/make-emails.ts';
 import { makeRule } from './make-rules.ts';

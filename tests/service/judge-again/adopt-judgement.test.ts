@@ -7,7 +7,7 @@ import { delivered, JudgeWorld, phishing } from './support/judge-world.ts';
 const program = fileURLToPath(new URL('./run-judge-program.ts', import.meta.url));
 /** More than a step takes. */
 const mails = 300;
-/** As in `open-judging.ts`, milliseconds. */
+/** As in `run-judge-step.ts`, milliseconds. */
 const lookInterval = 30_000;
 
 let world: JudgeWorld;

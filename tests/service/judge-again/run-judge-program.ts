@@ -1,7 +1,6 @@
 // A command line in a process of its own, for a test that ends it with SIGKILL: begins a judgement of all mail in the data
 // directory of its first argument, does one step, tells its id, and waits.
-import { planJudgement } from '../../../src/service/judge-again/plan-judgement.ts';
-import { runJudgeStep } from '../../../src/service/judge-again/run-judge-step.ts';
+import { planJudgement, runJudgeStep } from '../../../src/service/judge-again/run-judge-step.ts';
 import { createParsePool } from '../../../src/service/mail/import/parse-pool.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 

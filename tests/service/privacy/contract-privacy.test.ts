@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { privacy } from '../../../src/api/privacy.ts';
-import { partOf } from '../../../src/service/privacy/walk-schema.ts';
+import { partOf } from '../../../src/service/privacy/mask-answer.ts';
 
 /** Paths of what is neither public nor private in a schema. */
 function unmarked(schema: ZodType, path: string, seen: ReadonlySet<ZodType> = new Set()): string[] {

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writ
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import { mfaPurpose } from '../../../src/service/secret-box/seal-purposes.ts';
-import { createSecretBox, sealedBy } from '../../../src/service/secret-box/secret-box.ts';
+import { createSecretBox, mfaPurpose, sealedBy } from '../../../src/service/secret-box/secret-box.ts';
 import {
   guardSecretKeyFile,
   makeSecretKeyFile,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapInTurns } from '../../../src/service/turns/map-in-turns.ts';
+import { mapInTurns } from '../../../src/service/turns/in-turns.ts';
 
 it('work on many items yields after a while, and keeps their order', async () => {
   let turns = 0;

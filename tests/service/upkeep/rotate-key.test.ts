@@ -10,8 +10,7 @@ import { replaceSecret, sealKey } from '../../../src/service/audit/deliver-audit
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import { mfaPurpose } from '../../../src/service/secret-box/seal-purposes.ts';
-import { createSecretBox, keyIdOf } from '../../../src/service/secret-box/secret-box.ts';
+import { createSecretBox, keyIdOf, mfaPurpose } from '../../../src/service/secret-box/secret-box.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { holdServerLock } from '../../../src/service/database/server-lock.ts';
 import { listSealed, sealedColumns } from '../../../src/service/upkeep/sealed-columns-sqlite.ts';
@@ -215,7 +214,7 @@ it('every place that seals something is known to the change of the key', () => {
     // The earlier keys themselves.
     'src/service/audit/audit-store-sqlite.ts',
     'src/service/audit/deliver-audit.ts',
-    'src/service/core/answering/answer-once.ts',
+    'src/service/core/answering/answer-call.ts',
     'src/service/custom-queries/routes.ts',
     'src/service/secret-box/open-secret-box.ts',
     'src/service/upkeep/sealed-columns-sqlite.ts',

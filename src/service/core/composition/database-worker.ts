@@ -3,10 +3,9 @@ import { inWriteTransaction } from '../../database/statement-cache.ts';
 import type { InTurns } from '../../turns/in-turns.ts';
 import { scopeStore } from '../../scopes/scope-store.ts';
 import { catchUp, createIdleWork } from '../../database/idle-work.ts';
-import type { LaneReply, LaneRequest, WorkerSettings } from '../../database/lane-messages.ts';
+import type { LaneReply, LaneRequest, WorkerSettings } from '../../database/lane.ts';
 import type { Durability, Operation, StoreHandle } from '../../database/operation.ts';
-import { createFoldAgain, isWorkDue } from './fold-again.ts';
-import { openStore } from './open-store.ts';
+import { createFoldAgain, isWorkDue, openStore } from './open-store.ts';
 import { operations } from './operations.ts';
 import { toWireError } from '../../database/storage-errors.ts';
 

@@ -9,7 +9,7 @@ import { explain, findSources } from '../../mail/import/find-sources.ts';
 import type { ImportReply, ImportThreadSettings } from '../../mail/import/mail-import.ts';
 import { startsZip, unpackZip, ZipRefused } from '../../mail/import/unpack-zip.ts';
 import { openStorage } from './open-storage.ts';
-import { readDiskSpace } from '../../database/disk-space.ts';
+import { readDiskSpace } from '../../database/database-file.ts';
 
 // Imports the files of a folder as `postern import` does, on a thread of its own: reading large messages would hold up
 // those who use the console. Any message asks it to stop after the current batches.

@@ -4,8 +4,7 @@ import type { PromptModelSettings } from '../../../settings/prompt-model.ts';
 import type { SignInSettings } from '../../../settings/sign-in.ts';
 import type { PasswordCost } from '../../accounts/hash-password.ts';
 import { readKnownNetworks } from '../../accounts/devices.ts';
-import { createDirectCall } from '../answering/direct-call.ts';
-import { mountContract } from '../answering/mount-contract.ts';
+import { createDirectCall, mountContract } from '../answering/mount-contract.ts';
 import { createAuditTrail } from '../../audit/audit-trail.ts';
 import { startHeadRecording } from '../../audit/verify-audit.ts';
 import { startTrail } from '../../audit/keep-trail.ts';
@@ -14,30 +13,28 @@ import { startQueryAlerts } from '../../custom-queries/start-query-alerts.ts';
 import { createEmailCursors, type EmailParts } from '../../emails/email-cursor.ts';
 import { emailJobWork } from '../../emails/change-emails.ts';
 import { startFindingMisfires } from '../../exception-rules/find-misfires.ts';
-import { createExportFiles } from '../../export-emails/export-files.ts';
+import { createExportFiles, type ExportFiles } from '../../export-emails/export-files.ts';
 import { exportWork, startSweep } from '../../export-emails/run-export.ts';
-import { createBackground } from '../../jobs/background.ts';
-import { createJobRunner } from '../../jobs/job-runner.ts';
-import { openJudging } from '../../judge-again/open-judging.ts';
+import { createBackground, createJobRunner } from '../../jobs/job-runner.ts';
+import { openJudging } from '../../judge-again/run-judge-step.ts';
 import type { Log } from '../log.ts';
-import { openMailImports } from '../../mail/import/mail-import.ts';
+import { type MailImports, openMailImports } from '../../mail/import/mail-import.ts';
 import { watchService } from '../../metrics/watch-service.ts';
-import { createParsePool } from '../../mail/import/parse-pool.ts';
+import { createParsePool, type ParsePool } from '../../mail/import/parse-pool.ts';
 import type { MailBrand } from '../../mail-out/mail-brand.ts';
 import type { MayReach } from '../../outgoing/receiver-address.ts';
 import { createWebhookSender } from '../../outgoing/webhook-sender.ts';
 import { rolesDue } from '../../people/apply-role-mapping-sqlite.ts';
 import { peopleJobWork } from '../../people/people-job-work.ts';
 import { createAskModel } from '../../prompt/ask-model.ts';
-import { startReportMails } from '../../report-mail/start-report-mails.ts';
+import { startReportMails } from '../../report-mail/send-report-mails.ts';
 import { openRetention } from '../../retention/open-retention.ts';
 import { openSecretBox } from '../../secret-box/open-secret-box.ts';
 import { newSecret } from '../../secret-box/secrets.ts';
-import type { DiskSpace } from '../../database/disk-space.ts';
+import type { DiskSpace } from '../../database/database-file.ts';
 import { startSystemHealth } from '../../system/system-health.ts';
 import { readQuiet } from '../../upkeep/quiet.ts';
 import { startBackups } from '../../upkeep/scheduled-backups.ts';
-import { allRoutes } from './all-routes.ts';
 import { openMailOut } from './open-mail-out.ts';
 import { openStorage } from './open-storage.ts';
 import { takeBounces } from '../../end-users/take-bounces.ts';
@@ -46,6 +43,36 @@ import { createFileSender, type FileSender } from '../../end-users/file-sender.t
 import type { NotificationParts } from '../../end-users/notify-held-mail.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { notifyReporters, takeReports } from '../../reports/take-reports.ts';
+import { accountRoutes } from '../../accounts/routes.ts';
+import { analyticsRoutes } from '../../analytics/routes.ts';
+import type { AuditDelivery } from '../../audit/deliver-audit.ts';
+import { auditDeliveryRoutes } from '../../audit/delivery-routes.ts';
+import { auditRowRoutes, auditTrailRoutes } from '../../audit/routes.ts';
+import type { Handlers } from '../call.ts';
+import { captchaRoutes } from '../../captcha/routes.ts';
+import { configRoutes, featureRoutes, learningRoutes, senderTrustRoutes } from '../../config/routes.ts';
+import { customQueryRoutes } from '../../custom-queries/routes.ts';
+import { directoryRoutes } from '../../directory/routes.ts';
+import { emailRoutes } from '../../emails/routes.ts';
+import { endUserPolicyRoutes, noticeFailureRoutes } from '../../end-users/change-end-user-policy.ts';
+import { organisationRoutes, userConfigRoutes } from '../../end-users/organisation.ts';
+import { endUserRoutes } from '../../end-users/routes.ts';
+import { exceptionRuleRoutes } from '../../exception-rules/routes.ts';
+import { exportRoutes } from '../../export-emails/routes.ts';
+import { jobRoutes } from '../../job-control/routes.ts';
+import { firstStepRoutes } from '../../first-start/first-steps.ts';
+import { judgeAgainRoutes } from '../../judge-again/routes.ts';
+import { passkeyRoutes } from '../../passkeys/routes.ts';
+import { peopleRoutes } from '../../people/routes.ts';
+import { proofRoutes } from '../../proof/routes.ts';
+import { quickSearchRoutes } from '../../quick-search/routes.ts';
+import { reportMailRoutes } from '../../report-mail/routes.ts';
+import { reportRoutes } from '../../reports/routes.ts';
+import { retentionRoutes } from '../../retention/routes.ts';
+import { scimTokenRoutes } from '../../scim/token-routes.ts';
+import { securityEventRoutes } from '../../security-events/routes.ts';
+import { systemRoutes } from '../../system/system-routes.ts';
+import { roleMappingRoutes, ssoRoutes } from '../../sso/routes.ts';
 
 /** Starts the notifications of employees, and the delivery of single files of held mail. */
 function openEndUsers(
@@ -231,3 +258,51 @@ export async function openService({
     },
   };
 }
+
+/** What some areas need beside the parts of all. */
+interface AreaParts {
+  readonly files: ExportFiles;
+  readonly delivery: AuditDelivery;
+  readonly mailImports: MailImports;
+  readonly judge: ParsePool['judge'];
+}
+
+/** The handlers of the whole contract, area by area. */
+const allRoutes = (parts: EmailParts, { files, delivery, judge, mailImports }: AreaParts): Handlers => ({
+  ...accountRoutes(parts),
+  ...analyticsRoutes(parts),
+  ...auditRowRoutes(parts),
+  ...auditTrailRoutes(parts),
+  ...auditDeliveryRoutes({ ...parts, delivery }),
+  ...captchaRoutes(parts),
+  ...systemRoutes(parts),
+  ...configRoutes(parts),
+  ...customQueryRoutes(parts),
+  ...directoryRoutes(parts),
+  ...emailRoutes(parts),
+  ...endUserPolicyRoutes(parts),
+  ...endUserRoutes(parts),
+  ...exceptionRuleRoutes(parts),
+  ...exportRoutes({ ...parts, files }),
+  ...featureRoutes(parts),
+  ...firstStepRoutes(parts),
+  ...jobRoutes({ ...parts, files }),
+  ...judgeAgainRoutes({ ...parts, judge }),
+  ...learningRoutes(parts),
+  ...mailImports.routes(parts),
+  ...noticeFailureRoutes(parts),
+  ...organisationRoutes(parts),
+  ...passkeyRoutes(parts),
+  ...peopleRoutes(parts),
+  ...proofRoutes(parts),
+  ...quickSearchRoutes(parts),
+  ...reportMailRoutes(parts),
+  ...reportRoutes(parts),
+  ...retentionRoutes(parts),
+  ...scimTokenRoutes(parts),
+  ...securityEventRoutes(parts),
+  ...senderTrustRoutes(parts),
+  ...ssoRoutes(parts),
+  ...roleMappingRoutes(parts),
+  ...userConfigRoutes(parts),
+});

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { guardSecretKeyFile, settleNextKeyFile } from '../../secret-box/secret-key-file.ts';
 import { databaseFile } from '../../database/database-file.ts';
-import { openLane } from '../../database/lane.ts';
+import { openLane, openReaderLanes } from '../../database/lane.ts';
 import { keepWhileUnchanged, type Run, watchDataVersion } from '../../database/keep-answers.ts';
-import type { Lane } from '../../database/operation.ts';
-import { openReaderLanes } from '../../database/reader-lanes.ts';
+import type { Lane, Operation } from '../../database/operation.ts';
 import type { Stores } from '../stores.ts';
-import { makeStores } from './make-stores.ts';
+import { operations } from './operations.ts';
 
 /** The open database. All of its work runs on worker threads. */
 export interface Storage {
@@ -86,4 +85,20 @@ function readKeyIdInUse(file: string): string | undefined {
   } finally {
     db.close();
   }
+}
+
+/** The stores of all areas, each operation called by what `callOf` makes of it. */
+export function makeStores(
+  callOf: (area: string, name: string, operation: Operation<unknown, unknown>) => Run,
+): Stores {
+  const areas = Object.entries(operations).map(([area, group]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, operation]) => [
+        name,
+        callOf(area, name, operation),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(areas) as Stores;
 }

@@ -19,7 +19,7 @@ CREATE TABLE campaign_joined (
 CREATE INDEX campaign_joined_by_campaign ON campaign_joined (campaign);
 
 -- Pages of security events, the newest first, by what they are filtered by. The numbers are the flags of a category's verdicts and of
--- a mail platform, as `event-sources-sqlite.ts` asks for them; a page of others is right, but slow.
+-- a mail platform, as `security-event-store-sqlite.ts` asks for them; a page of others is right, but slow.
 CREATE INDEX campaign_by_severity ON campaign (severity, last_at);
 CREATE INDEX campaign_phishing ON campaign (last_at) WHERE flags & 49155 <> 0;
 CREATE INDEX campaign_malware ON campaign (last_at) WHERE flags & 8204 <> 0;

@@ -1,5 +1,5 @@
 -- What is still stored as an earlier version folded it: mails with a key below this one, rules with a number below it. No row: nothing is.
--- Folded again in small steps while the server runs (src/service/composition/fold-again.ts).
+-- Folded again in small steps while the server runs (src/service/core/composition/open-store.ts).
 CREATE TABLE fold_again (
   what TEXT PRIMARY KEY CHECK (what IN ('mails', 'rules')),
   below INTEGER NOT NULL

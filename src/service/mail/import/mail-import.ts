@@ -10,7 +10,7 @@ import { refuse } from '../../core/refuse.ts';
 import { newId } from '../../secret-box/secrets.ts';
 import type { ServiceParts } from '../../core/service-parts.ts';
 import { longestName } from './unpack-zip.ts';
-import { readDiskSpace } from '../../database/disk-space.ts';
+import { readDiskSpace } from '../../database/database-file.ts';
 
 /** The setting that keeps the latest import, for those who come back later and after a restart. */
 const mailImportSetting = 'mail_import';

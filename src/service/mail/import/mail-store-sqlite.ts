@@ -7,9 +7,8 @@ import {
 } from '../../exception-rules/exception-rule-store-sqlite.ts';
 import type { RuleSet } from '../../exception-rules/rule-engine.ts';
 import type { StoreHandle } from '../../database/operation.ts';
-import { noteJudgements } from '../../judging/judgement-store-sqlite.ts';
+import { noteJudgements, readDetail } from '../../judging/judgement-store-sqlite.ts';
 import { type Evidence, hasUnread } from '../../judging/evidence.ts';
-import { readDetail } from '../../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
 import { holderOf, noteDelivery } from '../../directory/alias-store-sqlite.ts';

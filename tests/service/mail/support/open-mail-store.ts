@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openStore } from '../../../../src/service/core/composition/open-store.ts';
 import type { MailStore } from '../../../../src/service/mail/import/mail-store.ts';
 import * as operations from '../../../../src/service/mail/import/mail-store-sqlite.ts';
-import { readDetail } from '../../../../src/service/judging/read-detail.ts';
+import { readDetail } from '../../../../src/service/judging/judgement-store-sqlite.ts';
 import * as originals from '../../../../src/service/mail/import/original-store-sqlite.ts';
 import { inWriteTransaction } from '../../../../src/service/database/statement-cache.ts';
 import type { StoreHandle } from '../../../../src/service/database/operation.ts';
