@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { maskOf } from '../../src/service/records/email-flags.ts';
 import {
   type EventFilter,
@@ -12,6 +11,7 @@ import { runMigrations } from '../../src/service/database/run-migrations.ts';
 import type { StoreHandle } from '../../src/service/database/operation.ts';
 import { clockOf, type Duration, startClock } from '../search/clock.ts';
 import { figure, printTable } from '../table.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 const rounds = 15;
 /** Milliseconds that a page of 50 events may take. */
@@ -54,7 +54,7 @@ export function benchEvents(events: number): void {
   try {
     runMigrations(db, file);
     fill(db, events);
-    const index = createEmailIndexSqlite(db, { role: 'writer' });
+    const index = createMailsSqlite(db, { role: 'writer' });
     const store = { db, sql: db.createTagStore(), index } as unknown as StoreHandle;
     const lines = asked.map(([name, filter]) => {
       const durations: Duration[] = [];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { compileLucene } from '../../src/service/index/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { getPromptTranslator } from '../../src/service/prompt/translate-prompt.ts';
 import { emailIndexSchema } from '../../tests/support/email-index-schema.ts';
 import { figure, printTable } from '../table.ts';
 import { makeMails } from './make-mails.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 /** A prompt with the query that finds exactly the mails it means; null where no search can answer it. */
 interface GoldPrompt {
@@ -130,7 +130,7 @@ function readSet(name: string): GoldPrompt[] {
 function indexOf(queries: readonly string[]): (query: string) => string {
   const db = new DatabaseSync(':memory:');
   db.exec(emailIndexSchema);
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   const rows = makeMails(queries, asked.now, mails);
   const keys: (number | null)[] = [];
   for (let at = 0; at < rows.length; at += 500) keys.push(...index.add(rows.slice(at, at + 500)));

@@ -5,13 +5,13 @@ import { mailApps } from '../../src/api/vocabulary/platforms.ts';
 import { classifyKeyword } from '../../src/service/quick-search/classify-keyword.ts';
 import { findRecords } from '../../src/service/quick-search/find-records-sqlite.ts';
 import { mailSources } from '../../src/service/quick-search/routes.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { runMigrations } from '../../src/service/database/run-migrations.ts';
 import { clockOf, type Duration, meanOf, startClock } from '../search/clock.ts';
 import { corpusEnd } from '../search/corpus.ts';
 import { openCorpus, openDatabase } from '../search/open-corpus.ts';
 import { figure, machine, printTable } from '../table.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 /** Milliseconds that a source may take. */
 const target = 25;
@@ -41,7 +41,7 @@ const records = { people: 20_000, rules: 2_000, jobs: 5_000, requests: 5_000 };
 export function benchQuickSearch(rows: number): void {
   const { file } = openCorpus(rows, console.log);
   const db = openDatabase(file, 'reader');
-  const index = createEmailIndexSqlite(db, { role: 'reader' });
+  const index = createMailsSqlite(db, { role: 'reader' });
   const lines = new Map<string, Duration[]>();
   const slowest = new Map<string, { keyword: string; took: number; cpu: number }>();
   const note = (name: string, keyword: string, durations: readonly Duration[]) => {
@@ -63,7 +63,7 @@ export function benchQuickSearch(rows: number): void {
   }
   const copy = `${file}.records`;
   const own = openRecords(copy);
-  const store = { sql: own.createTagStore(200), index };
+  const store = { sql: own.createTagStore(200), records: index };
   const none = { people: false, rules: false, jobs: 'none', requests: false } as const;
   const sources = {
     people: { ...none, people: true },

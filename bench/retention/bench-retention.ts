@@ -8,12 +8,12 @@ import { openStorage } from '../../src/service/core/composition/open-storage.ts'
 import type { Stores } from '../../src/service/core/stores.ts';
 import { openRetention } from '../../src/service/retention/open-retention.ts';
 import { retentionSetting } from '../../src/service/retention/retention-policy.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { corpusEnd, generateCorpus } from '../search/corpus.ts';
 import { benchQueries } from '../search/queries.ts';
 import { figure, printTable } from '../table.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 const folder = '.cache/bench/retention';
 const day = 86_400_000;
@@ -102,7 +102,7 @@ function* spread(rows: number): Generator<EmailRow> {
 
 function fill(file: string, corpus: Iterable<EmailRow>, rows: number): void {
   const db = openWriter(file);
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   db.exec('PRAGMA synchronous = OFF');
   const original = db.prepare('INSERT INTO original (k, size, message) VALUES (?, ?, ?)');
   const detail = db.prepare('INSERT INTO mail_detail (k, detail) VALUES (?, ?)');

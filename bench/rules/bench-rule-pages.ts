@@ -14,7 +14,6 @@ import { pastQuery } from '../../src/service/exception-rules/past-query.ts';
 import type { RuleConditions } from '../../src/service/exception-rules/rule-conditions.ts';
 import { summarizeRuleMatches } from '../../src/service/exception-rules/past-store-sqlite.ts';
 import { createAuditKey } from '../../src/service/audit/audit-chain.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
@@ -22,6 +21,7 @@ import type { StoreHandle } from '../../src/service/database/operation.ts';
 import { startClock } from '../search/clock.ts';
 import { figure, printTable } from '../table.ts';
 import { makeBenchRules } from './make-bench-rules.ts';
+import { openMails } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 
 const rounds = 20;
 
@@ -34,7 +34,7 @@ export async function benchRulePages(count: number, rows: readonly EmailRow[]): 
     const store = {
       db,
       sql: db.createTagStore(200),
-      index: createEmailIndexSqlite(db, { role: 'writer' }),
+      ...openMails(db, { role: 'writer' }),
       auditKey: createAuditKey(folder, undefined),
     };
     const rules = fill(store, count, rows);
@@ -53,7 +53,7 @@ function fill(store: StoreHandle, count: number, rows: readonly EmailRow[]): Rul
   const rules = makeBenchRules(count, rows);
   const actor = { id: 0, email: 'bench@northwind.example', clientAddress: '', heldState: 'cp_quarantined_by_admin' } as const; // oxfmt-ignore
   store.db.exec('BEGIN IMMEDIATE');
-  const keys = store.index.add(rows);
+  const keys = store.records.add(rows);
   for (const content of rules) {
     saveRule(store, { content, existing: null, newId: content.entityId, actor, at: 0 });
   }

@@ -6,7 +6,6 @@ import { createAuditKey } from '../../src/service/audit/audit-chain.ts';
 import { saveRule } from '../../src/service/exception-rules/exception-rule-store-sqlite.ts';
 import { importPaths } from '../../src/service/mail/import/import-paths.ts';
 import { createParsePool } from '../../src/service/mail/import/parse-pool.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
@@ -17,6 +16,7 @@ import { figure, printTable } from '../table.ts';
 import { benchEngine } from './bench-engine.ts';
 import { benchRulePages } from './bench-rule-pages.ts';
 import { makeBenchRules } from './make-bench-rules.ts';
+import { openMails } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 
 const rounds = 7;
 const ruleCounts = [0, 10_000];
@@ -71,7 +71,7 @@ async function makeTemplate(folder: string, count: number, mail: readonly EmailR
   const handle = {
     db,
     sql: db.createTagStore(200),
-    index: createEmailIndexSqlite(db, { role: 'writer' }),
+    ...openMails(db, { role: 'writer' }),
     auditKey: createAuditKey(template, undefined),
   };
   const actor = {

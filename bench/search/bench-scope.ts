@@ -1,9 +1,9 @@
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import type { SearchExpression } from '../../src/service/ports/search-expression.ts';
 import { figure, machine, printTable } from '../table.ts';
 import { clockOf, type Duration, medianOf, startClock } from './clock.ts';
 import { openCorpus, openDatabase, pageSize } from './open-corpus.ts';
 import { benchQueries } from './queries.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 /** People of the group. Half of the corpus' mailboxes are theirs; the other members have no mail. */
 const groupSize = 5_000;
@@ -18,7 +18,7 @@ const countCap = 10_001;
 export function benchScope(rows: number): void {
   const { file } = openCorpus(rows, console.log);
   const db = openDatabase(file, 'reader');
-  const index = createEmailIndexSqlite(db, { role: 'reader' });
+  const index = createMailsSqlite(db, { role: 'reader' });
   const mailboxes = db.prepare('SELECT DISTINCT mailbox FROM email_texts ORDER BY mailbox').all();
   const own = mailboxes
     .filter((_, at) => at % 2 === 0)

@@ -1,7 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { compileLucene } from '../../src/service/index/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import { PosternServer } from '../../tests/support/postern-server.ts';
 import { signInByCall } from '../../tests/support/sign-in-by-call.ts';
@@ -10,6 +9,7 @@ import { clockOf, type Duration, medianOf, startClock } from './clock.ts';
 import { type BenchCorpus, openCorpus, openDatabase, pageSize } from './open-corpus.ts';
 import { benchQueries } from './queries.ts';
 import { writeQuery } from './write-query.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 /** Milliseconds that a search may take at the caller, by the number of mails. */
 const targets = [
@@ -64,7 +64,7 @@ export async function benchSearchCalls(rows: number): Promise<void> {
 /** Each query must mean what the search of the corpus means, or its time would say nothing. */
 function checkQueries({ file, answers }: BenchCorpus): void {
   const db = openDatabase(file, 'reader');
-  const index = createEmailIndexSqlite(db, { role: 'reader' });
+  const index = createMailsSqlite(db, { role: 'reader' });
   queries.forEach((query, at) => {
     const { expression } = compileLucene(query, { now: Date.now() });
     const keys = index.page(expression, null, pageSize).keys;

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { copyFileSync, rmSync } from 'node:fs';
-import type { EmailIndex } from '../../src/service/ports/mail-index.ts';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { figure, machine, printTable } from '../table.ts';
 import { corpusEnd } from './corpus.ts';
 import { measureBesideWriter } from './measure-beside-writer.ts';
 import { type BenchCorpus, openCorpus, openDatabase, pageSize } from './open-corpus.ts';
 import { clockOf, type Duration, meanOf, medianOf, startClock } from './clock.ts';
 import { benchQueries } from './queries.ts';
+import { createMailsSqlite, type Mails } from '../../tests/support/mails-sqlite.ts';
 
 const countCap = 10_001;
 const rounds = 5;
@@ -27,7 +26,7 @@ export async function benchSearch({
   const corpus = openCorpus(rows, log);
   const open = measureOpen(corpus.file);
   const db = openDatabase(corpus.file, 'reader');
-  const index = createEmailIndexSqlite(db, { role: 'reader' });
+  const index = createMailsSqlite(db, { role: 'reader' });
   checkAnswers(index, corpus);
   const pages = measureEach(index, askPage);
   const counts = measureEach(index, (target, at) => target.count(expressionOf(at), countCap));
@@ -108,10 +107,10 @@ function isMet({ most, least }: Line, value: number): boolean {
   return value <= (most ?? Infinity) && value >= (least ?? -Infinity);
 }
 
-const askPage = (index: EmailIndex, at: number) => index.page(expressionOf(at), null, pageSize);
+const askPage = (index: Mails, at: number) => index.page(expressionOf(at), null, pageSize);
 const expressionOf = (at: number) => benchQueries[at]?.expression ?? { kind: 'none' as const };
 
-function checkAnswers(index: EmailIndex, corpus: BenchCorpus): void {
+function checkAnswers(index: Mails, corpus: BenchCorpus): void {
   benchQueries.forEach(({ group, expression }, at) => {
     const answer = corpus.answers[at];
     const keys = index.page(expression, null, pageSize).keys;
@@ -125,11 +124,7 @@ function checkAnswers(index: EmailIndex, corpus: BenchCorpus): void {
 }
 
 /** Medians of each search, in the order of the searches. */
-function measureEach(
-  index: EmailIndex,
-  ask: (index: EmailIndex, at: number) => unknown,
-  times = rounds,
-): Duration[] {
+function measureEach(index: Mails, ask: (index: Mails, at: number) => unknown, times = rounds): Duration[] {
   return benchQueries.map((_, at) => medianOf(repeat(() => ask(index, at), times)));
 }
 
@@ -138,7 +133,7 @@ function measureOpen(file: string): Duration {
   return medianOf(
     repeat(() => {
       const db = openDatabase(file, 'reader');
-      createEmailIndexSqlite(db, { role: 'reader' }).page({ kind: 'all' }, null, pageSize);
+      createMailsSqlite(db, { role: 'reader' }).page({ kind: 'all' }, null, pageSize);
       db.close();
     }),
   );
@@ -147,7 +142,7 @@ function measureOpen(file: string): Duration {
 /** To quarantine or release 10,000 found mails in one transaction. */
 function measureUpdate(file: string): Duration {
   const db = openDatabase(file, 'writer');
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   const found = index.keys({ kind: 'text', field: 'subject', match: 'contains', value: 'invoice' }, 10_000);
   const change = (add: 'cp_quarantined_by_admin' | 'cp_not_quarantined', remove: typeof add) =>
     repeat(() => index.change(found.map((key) => ({ key, add: [add], remove: [remove] }))), 1);

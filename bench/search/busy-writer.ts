@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { generateCorpus } from './corpus.ts';
 import { openDatabase } from './open-corpus.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 // Takes in mail as fast as it can, in transactions of 50, merging as the service's writer does between them.
 const { file, stop } = workerData as { file: string; stop: SharedArrayBuffer };
 const stopped = new Int32Array(stop);
 const db = openDatabase(file, 'writer');
-const index = createEmailIndexSqlite(db, { role: 'writer' });
+const index = createMailsSqlite(db, { role: 'writer' });
 parentPort?.postMessage('ready');
 let number = 0;
 let batch = [];

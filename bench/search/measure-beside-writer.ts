@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
-import type { EmailIndex } from '../../src/service/ports/mail-index.ts';
 import { type Duration, clockOf } from './clock.ts';
 import { openDatabase } from './open-corpus.ts';
+import { createMailsSqlite, type Mails } from '../../tests/support/mails-sqlite.ts';
 
 /**
  * The p95 of a reader's times alone and while a writer on another thread takes in mail without pause.
@@ -11,10 +10,10 @@ import { openDatabase } from './open-corpus.ts';
  */
 export async function measureBesideWriter(
   file: string,
-  measure: (index: EmailIndex) => Duration[],
+  measure: (index: Mails) => Duration[],
 ): Promise<{ alone: number; beside: number; ratio: number; rowsPerSecond: number }> {
   const db = openDatabase(file, 'reader');
-  const index = createEmailIndexSqlite(db, { role: 'reader' });
+  const index = createMailsSqlite(db, { role: 'reader' });
   measure(index);
   const alone = clockOf([...measure(index), ...measure(index)], 0.95).took;
   const stop = new SharedArrayBuffer(4);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createEmailIndexSqlite } from '../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { flagsOfRow } from '../../src/service/records/email-flags.ts';
 import { textsOf } from '../../src/service/records/email-texts.ts';
 import { compileSampleMatcher } from '../../src/service/index/match-sample.ts';
@@ -12,6 +11,7 @@ import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { corpusVersion, generateCorpus } from './corpus.ts';
 import { startClock } from './clock.ts';
 import { benchQueries } from './queries.ts';
+import { createMailsSqlite } from '../../tests/support/mails-sqlite.ts';
 
 export const pageSize = 40;
 const folder = '.cache/bench';
@@ -82,7 +82,7 @@ export function openDatabase(file: string, role: 'writer' | 'reader'): DatabaseS
 function buildCorpus(file: string, rows: number, log: (line: string) => void): BenchCorpus {
   const db = openDatabase(file, 'writer');
   runMigrations(db, file);
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   const answers = createAnswers();
   let writing = 0;
   let writingCpu = 0;

@@ -136,9 +136,9 @@ export interface EventMail {
 }
 
 /** The mails of these keys, in the given order; missing ones are left out. */
-export const readEventMails = ({ index, sql }: StoreHandle, keys: readonly EmailKey[]): EventMail[] =>
+export const readEventMails = ({ records, sql }: StoreHandle, keys: readonly EmailKey[]): EventMail[] =>
   keys.flatMap((key) => {
-    const [row] = index.read([key]);
+    const [row] = records.read([key]);
     const found = sql.get`SELECT shape FROM campaign_mail JOIN campaign ON number = campaign WHERE k = ${key}`;
     return row ? [{ row, campaign: found ? String(found['shape']) : null }] : [];
   });

@@ -104,7 +104,7 @@ export function listAlerts(store: StoreHandle): StoredAlert[] {
 
 /** The new matches of a query, newest first, and its first rows. */
 export function findMatches(
-  { index, sql }: StoreHandle,
+  { index, records, sql }: StoreHandle,
   {
     query,
     expression,
@@ -121,7 +121,7 @@ export function findMatches(
     notified.add(row['email_key']);
   }
   const keys = found.filter((key) => !notified.has(key));
-  return { keys, rows: index.read(keys.slice(0, named)) };
+  return { keys, rows: records.read(keys.slice(0, named)) };
 }
 
 /** A message about matches: a mail, or the body of a webhook. */

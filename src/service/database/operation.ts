@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
-import type { EmailIndex, SearchTurns } from '../ports/mail-index.ts';
+import type { MailIndex, SearchTurns } from '../ports/mail-index.ts';
+import type { MailRecords } from '../ports/mail-records.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { CallOrigin } from './current-caller.ts';
 
@@ -26,7 +27,10 @@ export interface StoreHandle {
   readonly limits?: readonly { readonly domains: readonly string[]; readonly addresses: readonly string[] }[];
   /** Whether a mailbox is in the scope; true for all without one. */
   readonly reaches?: (address: string) => boolean;
-  readonly index: EmailIndex & { readonly turns: SearchTurns };
+  /** What each mail is and which state it has: the truth, and part of the operation's transaction. */
+  readonly records: MailRecords;
+  /** Answers searches; may be behind the records. */
+  readonly index: MailIndex & { readonly turns: SearchTurns };
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;
   /** The call that the operation is part of, for the trail; undefined for the service's own work. */

@@ -170,14 +170,14 @@ function findSubaddressed({ sql }: StoreHandle, { below }: Due): Found {
 
 /** Moves a mail to the mailbox of whoever has, or had, the address that it was delivered to. */
 function attribute(store: StoreHandle, key: EmailKey, { address, phase }: Due): void {
-  const { index, sql } = store;
-  const [row] = index.read([key]);
+  const { records, sql } = store;
+  const [row] = records.read([key]);
   if (!row) return;
   const isSubaddressed = address === '+';
   if (isSubaddressed && !belongsTo(row.mailbox, domainsOf(store))) return;
   const delivered = isSubaddressed ? mailboxOf(row.mailbox) : address;
   const holder = holderOf(store, delivered, Date.parse(row.received_at)) ?? delivered;
-  if (row.mailbox !== holder) index.moveMailbox(key, holder);
+  if (row.mailbox !== holder) records.moveMailbox(key, holder);
   if (holder === delivered) {
     if (phase === 0) sql.run`DELETE FROM delivered_to WHERE k = ${key}`;
   } else noteDelivery(store, key, delivered);

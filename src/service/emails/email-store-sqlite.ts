@@ -1,5 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
+import type { MailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
@@ -25,26 +25,26 @@ export const keys = (
 ): InTurns<EmailKey[]> => index.turns.keys(query.expression, query.cap, query.order);
 
 /** The rows of mails by key, in the given order; missing ones are left out. */
-export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
-  index.read(wanted);
+export const readRows = ({ records }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
+  records.read(wanted);
 
 /** Subject and sender of mails by entity id; missing ones are left out. */
 export const nameMails = (
-  { index }: StoreHandle,
+  { records }: StoreHandle,
   ids: readonly string[],
 ): { id: string; subject: string; sender: string }[] =>
-  index
-    .read(ids.flatMap((id) => index.find(id) ?? []))
+  records
+    .read(ids.flatMap((id) => records.find(id) ?? []))
     .map((row) => ({ id: row.entity_id, subject: row.subject, sender: row.sender_address }));
 
 /** The recipients of each of the mails, as folded addresses, and its place. */
 export const readRecipients = (
-  { index }: StoreHandle,
+  { records }: StoreHandle,
   wanted: readonly EmailKey[],
 ): { key: EmailKey; recipients: string[]; state: EmailState }[] =>
   wanted.flatMap((key) => {
-    const [outline] = index.outlines([key]);
-    const flags = index.flags(key);
+    const [outline] = records.outlines([key]);
+    const flags = records.flags(key);
     return outline && flags ? [{ key, recipients: outline.recipients, state: stateOf(flags) }] : [];
   });
 
@@ -52,14 +52,14 @@ export const readRecipients = (
 export const histogram = (
   { index }: StoreHandle,
   query: { expression: SearchExpression; buckets: number; period: Period },
-): InTurns<ReturnType<EmailIndex['histogram']>> =>
+): InTurns<ReturnType<MailIndex['histogram']>> =>
   index.turns.histogram(query.expression, query.buckets, query.period);
 
 /** The number of matches with each flag. */
 export const facets = (
   { index }: StoreHandle,
   query: { expression: SearchExpression },
-): InTurns<ReturnType<EmailIndex['facets']>> => index.turns.facets(query.expression);
+): InTurns<ReturnType<MailIndex['facets']>> => index.turns.facets(query.expression);
 
 /** A mail with its history. */
 export interface FoundEmail {
@@ -70,9 +70,9 @@ export interface FoundEmail {
 
 /** Finds a mail by its entity id. */
 export function findEmail(store: StoreHandle, entityId: string): FoundEmail | undefined {
-  const key = store.index.find(entityId);
+  const key = store.records.find(entityId);
   if (key === undefined) return undefined;
-  const [row] = store.index.read([key]);
+  const [row] = store.records.read([key]);
   return row && { key, row, timeline: readTimeline(store, key) };
 }
 

@@ -48,7 +48,7 @@ export function runJobBatch(
   const job = findRunning(store, id);
   if (!job) return { ended: true };
   const worked = pendingItems(store, job, limit).map((item) => decide(store, job, item));
-  store.index.change(worked.flatMap(({ change }) => change ?? []));
+  store.records.change(worked.flatMap(({ change }) => change ?? []));
   const changed = worked.filter(({ change }) => change);
   recordItems(store, job, worked);
   moveHolds(store, job, changed);
@@ -90,7 +90,7 @@ function pendingItems({ sql }: StoreHandle, job: RunningJob, limit: number): Pen
 }
 
 function decide(store: StoreHandle, job: RunningJob, item: PendingItem): WorkedItem {
-  const flags = store.index.flags(item.key);
+  const flags = store.records.flags(item.key);
   const flagsBefore = flags ? stateFlags.filter((flag) => flags.has(flag)) : [];
   const unchanged = (outcome: ActionOutcome): WorkedItem => ({ ...item, outcome, change: null, flagsBefore });
   if (!flags) return unchanged('not_found');
@@ -116,7 +116,7 @@ const holderOf = ({ sql }: StoreHandle, key: EmailKey) =>
 
 function recordItems(store: StoreHandle, job: RunningJob, worked: readonly WorkedItem[]): void {
   const unnamed = worked.filter(({ entityId }) => entityId === '');
-  const names = store.index.entityIds(unnamed.map(({ key }) => key));
+  const names = store.records.entityIds(unnamed.map(({ key }) => key));
   for (const item of worked) {
     item.entityId ||= names.get(item.key) ?? '';
     store.sql.run`UPDATE job_item

@@ -148,7 +148,7 @@ export function previewNamed(
 
 /** Previews an action on mails by key. */
 export function previewKeys(
-  { index }: StoreHandle,
+  { records }: StoreHandle,
   { kind, keys }: { kind: EmailAction; keys: readonly EmailKey[] },
 ): ActionPreview {
   const left = new Map<ActionOutcome, number>();
@@ -156,7 +156,7 @@ export function previewKeys(
   let changes = 0;
   let malicious = 0;
   for (const key of keys) {
-    const flags = index.flags(key);
+    const flags = records.flags(key);
     const outcome = flags ? outcomeOf(kind, stateOf(flags)) : 'not_found';
     if (!flags || !hasChanged(outcome)) {
       left.set(outcome, (left.get(outcome) ?? 0) + 1);
@@ -185,8 +185,8 @@ const byCount = (a: { count: number }, b: { count: number }) => b.count - a.coun
 const noEmail = -1;
 
 /** The key of a mail by its id and type, or that of a missing mail. */
-export function findNamedKey({ index }: StoreHandle, entityId: string, entityType: EntityType): EmailKey {
-  const key = index.find(entityId);
+export function findNamedKey({ records }: StoreHandle, entityId: string, entityType: EntityType): EmailKey {
+  const key = records.find(entityId);
   if (key === undefined) return noEmail;
-  return index.flags(key)?.has(appOfEntityType[entityType]) ? key : noEmail;
+  return records.flags(key)?.has(appOfEntityType[entityType]) ? key : noEmail;
 }

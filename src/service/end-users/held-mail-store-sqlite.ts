@@ -69,10 +69,10 @@ export function findHeldFor(
     readers,
   }: { email: string; mailboxes: readonly string[]; limit: number; readers: Readers },
 ): { mails: HeldFor[]; total: number } {
-  const { index } = store;
+  const { index, records } = store;
   const mailboxes = mailboxesOf(store, email, [...given, ...aliasesOf(store, email)]);
   const isHeld = (key: EmailKey) => {
-    const flags = index.flags(key);
+    const flags = records.flags(key);
     return flags !== undefined && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing');
   };
   const held = { kind: 'flags', anyOf: holdingStates } as const;
@@ -92,11 +92,11 @@ export function findHeldFor(
   const shared = index
     .keys(beside, mostShared)
     .filter(isHeld)
-    .filter((key) => index.read([key]).some((row) => peopleOf(store, row, readers).told.includes(email)));
+    .filter((key) => records.read([key]).some((row) => peopleOf(store, row, readers).told.includes(email)));
   const keys = [...own, ...shared].toSorted((one, other) => other - one);
   const named = keys.slice(0, limit);
   return {
-    mails: index.read(named).map((row, position) => {
+    mails: records.read(named).map((row, position) => {
       const key = named[position]!;
       return { key, row, request: findOwnRequest(store, { key, email })?.state ?? null };
     }),

@@ -142,9 +142,9 @@ export function readCopy(
   recipient: string,
   readers: Readers,
 ): LinkedCopy | null {
-  const key = store.index.find(entityId);
-  const row = key === undefined ? undefined : store.index.read([key])[0];
-  const flags = key === undefined ? undefined : store.index.flags(key);
+  const key = store.records.find(entityId);
+  const row = key === undefined ? undefined : store.records.read([key])[0];
+  const flags = key === undefined ? undefined : store.records.flags(key);
   if (key === undefined || !row || !flags) return null;
   const people = peopleOf(store, row, readers).all;
   return {

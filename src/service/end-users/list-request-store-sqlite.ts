@@ -75,7 +75,7 @@ function listScoped(store: StoreHandle, asked: RequestQuestion): ReturnType<type
   const inScope = (state: RequestState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}
       ORDER BY number * ${directionOf({ ...asked, state })} LIMIT ${mostSearched}`.filter(
-      (row) => store.index.find(row['entityId'] as string) !== undefined,
+      (row) => store.records.find(row['entityId'] as string) !== undefined,
     );
   const found = new Map(requestStates.map((state) => [state, inScope(state)]));
   const requests = found
@@ -121,9 +121,9 @@ export function showRequest(
   store: StoreHandle,
   { id, readers }: { id: string; readers: Readers },
 ): RequestInPlace | undefined {
-  const { index, sql } = store;
+  const { records, sql } = store;
   const mayRead = (row: Record<string, unknown>) =>
-    !store.isScoped || index.find(row['entityId'] as string) !== undefined;
+    !store.isScoped || records.find(row['entityId'] as string) !== undefined;
   const found = sql.get`SELECT number, entity_id AS entityId FROM restore_request WHERE id = ${id}`;
   if (!found || !mayRead(found)) return undefined;
   const number = found['number'] as number;
@@ -141,7 +141,7 @@ export function showRequest(
       id: row['id'] as string,
       state: row['state'] as RequestState,
       createdAt: row['createdAt'] as number,
-      subject: index.read([row['key'] as number])[0]?.subject ?? '',
+      subject: records.read([row['key'] as number])[0]?.subject ?? '',
     })),
   };
 }

@@ -24,7 +24,7 @@ interface MailPeople {
 /** Most recipients that are looked at. */
 const mostCompared = 500;
 
-type Store = Pick<StoreHandle, 'index' | 'sql'>;
+type Store = Pick<StoreHandle, 'index' | 'records' | 'sql'>;
 type Copy = Pick<EmailRow, 'mailbox' | 'received_at' | 'recipients' | 'message_id'>;
 
 /** Whose mail a stored copy is; outside of the tenant it is nobody's. */
@@ -57,10 +57,10 @@ function ownersBehind(store: Store, address: string, readers: Readers, at: numbe
 }
 
 /** Whether a recipient has a copy of their own. Without a Message-ID copies cannot be matched to recipients. */
-const hasCopy = ({ index }: Store, address: string, { message_id: id }: Copy): boolean =>
+const hasCopy = ({ records }: Store, address: string, { message_id: id }: Copy): boolean =>
   id !== '' &&
   [...new Set([address, mailboxOf(address)])].some(
-    (one) => index.find(identifyMail(one, id, () => '')) !== undefined,
+    (one) => records.find(identifyMail(one, id, () => '')) !== undefined,
   );
 
 /**

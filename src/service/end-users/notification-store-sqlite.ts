@@ -42,7 +42,7 @@ export function findUnnotified(
     readers,
   }: { since: number; until: number; after: EmailKey; limit: number; readers: Readers },
 ): { mails: UnnotifiedMail[]; after: EmailKey | null } {
-  const { index, sql } = store;
+  const { index, records, sql } = store;
   const held = index.keys(
     {
       kind: 'and',
@@ -79,12 +79,12 @@ export function findUnnotified(
   for (; at < held.length && keys.length < limit; at += 1) {
     const key = held[at]!;
     if (done.has(key)) continue;
-    const flags = index.flags(key);
+    const flags = records.flags(key);
     if (flags && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing')) keys.push(key);
   }
   const mails: UnnotifiedMail[] = [];
   let compared = 0;
-  for (const [position, row] of index.read(keys).entries()) {
+  for (const [position, row] of records.read(keys).entries()) {
     if (compared > mostCompared) return { mails, after: keys[position - 1]! };
     compared += row.recipients.length;
     mails.push({
@@ -109,8 +109,8 @@ export const findNoticeChoices = ({ sql }: StoreHandle, since: number): NoticeCh
 const mostCompared = 5_000;
 
 /** Mails by their keys. */
-export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[]): EmailRow[] =>
-  index.read(keys);
+export const readHeldMails = ({ records }: StoreHandle, keys: readonly EmailKey[]): EmailRow[] =>
+  records.read(keys);
 
 /**
  * Queues a notice with its links and records it, atomically, unless the person already got one in this slot.
@@ -170,14 +170,14 @@ export interface UnnotifiedDecision {
 }
 
 /** Decisions to notify, oldest first; those whose release is running wait. */
-export function findUnnotifiedDecisions({ index, sql }: StoreHandle, limit: number): UnnotifiedDecision[] {
+export function findUnnotifiedDecisions({ records, sql }: StoreHandle, limit: number): UnnotifiedDecision[] {
   const rows =
     sql.all`SELECT number, email_key AS key, entity_id AS entityId, attachment, decided_by AS decidedBy, state, reason,
     job FROM restore_request WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}` as unknown as (UnnotifiedDecision & {
       job: string | null;
     })[];
   return rows.map(({ number, key, entityId, attachment, decidedBy, state, reason, job }) => {
-    const flags = index.flags(key);
+    const flags = records.flags(key);
     const isRunning = sql.get`SELECT 1 FROM job WHERE id = ${job} AND status IN ('queued', 'running')`;
     const isHeld = flags !== undefined && stateOf(flags) === 'quarantined';
     return {
@@ -189,7 +189,7 @@ export function findUnnotifiedDecisions({ index, sql }: StoreHandle, limit: numb
       state,
       reason,
       isReleased: state !== 'approved' || (isHeld && isRunning) ? null : !isHeld,
-      row: index.read([key])[0] ?? null,
+      row: records.read([key])[0] ?? null,
       requesters: sql.all`SELECT email, locale FROM restore_requester WHERE request = ${number}
         ORDER BY email` as unknown as UnnotifiedDecision['requesters'],
     };

@@ -119,11 +119,11 @@ function withdrawFrom(
 
 /** Closes requests that expired or whose mail was deleted. Returns their number. */
 export function expireRequests(store: StoreHandle, { at }: { at: number }): number {
-  const { index, sql } = store;
+  const { records, sql } = store;
   const open = sql.all`SELECT number, email_key AS key, created_at AS createdAt FROM restore_request
     WHERE state = 'open'` as unknown as { number: number; key: number; createdAt: number }[];
   const over = open.filter(({ key, createdAt }) => {
-    const flags = index.flags(key);
+    const flags = records.flags(key);
     return !flags || flags.has('deleted') || createdAt + requestLifetime <= at;
   });
   for (const { number } of over) {
@@ -159,7 +159,7 @@ export function findNewRequests(store: StoreHandle): {
   requests: NewRequest[];
   people: { email: string; seesAll: boolean }[];
 } {
-  const { index, sql } = store;
+  const { records, sql } = store;
   const found = sql.all`SELECT number, id, email_key AS key, (SELECT email FROM restore_requester
       WHERE request = number ORDER BY asked_at LIMIT 1) AS email FROM restore_request
     WHERE state = 'open' AND announced_at IS NULL ORDER BY number` as unknown as (NewRequest & {
@@ -171,7 +171,7 @@ export function findNewRequests(store: StoreHandle): {
       number,
       id,
       email: email ?? '',
-      row: index.read([key])[0] ?? null,
+      row: records.read([key])[0] ?? null,
     })),
     people: people.map((account) => ({ email: account.email, seesAll: seesPrivateData(account) })),
   };
@@ -272,7 +272,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
       first_at AS firstAt, first_verdicts AS firstVerdicts FROM restore_request
       WHERE id = ${id} AND state = 'open'` as OpenRequest | undefined;
     // Requests outside the caller's scope do not exist for them.
-    return row && !(store.isScoped && store.index.find(row.entityId) === undefined) ? [row] : [];
+    return row && !(store.isScoped && store.records.find(row.entityId) === undefined) ? [row] : [];
   });
   if (asked.decision === 'decline') {
     close(store, asked, open, 'declined');
@@ -282,7 +282,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
   const approved = ways.get('approve') ?? [];
   const first = ways.get('first') ?? [];
   for (const { number, key } of first) {
-    const verdicts = verdictsOf(store.index.read([key])[0]?.detections ?? []);
+    const verdicts = verdictsOf(store.records.read([key])[0]?.detections ?? []);
     sql.run`UPDATE restore_request SET first_by = ${asked.actor.email}, first_by_id = ${asked.actor.id}, first_at = ${asked.at},
       first_verdicts = ${verdicts} WHERE number = ${number}`;
   }
@@ -319,7 +319,7 @@ function wayOf(
   const { actor, secondApprover, byCode, at } = asked;
   const requesters = store.sql.all`SELECT email FROM restore_requester WHERE request = ${request.number}`;
   if (requesters.some(({ email }) => personOf(store, email as string) === actor.email)) return 'own';
-  const row = store.index.read([request.key])[0];
+  const row = store.records.read([request.key])[0];
   if (byCode && !(row && mayApproveByCode(row))) return 'sign_in';
   const detections = row?.detections ?? [];
   if (!secondApprover.includes(verdictGroupOf(detections))) return 'approve';

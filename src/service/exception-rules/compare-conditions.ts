@@ -203,7 +203,7 @@ export function findOverlaps(
 ): RuleOverlap[] {
   const { rules, engine, readsHeaders } = keepRules(store);
   const shared = new Map<StoredRule, number>();
-  for (const [at, row] of store.index.read(query.keys).entries()) {
+  for (const [at, row] of store.records.read(query.keys).entries()) {
     const headers = readsHeaders ? headersOfMail(store, query.keys[at]!) : [];
     for (const rule of engine.find({ texts: textsOf(row), headers })) {
       shared.set(rule, (shared.get(rule) ?? 0) + 1);

@@ -60,7 +60,7 @@ export function judgePast(
   const judged = emptyJudgedPast();
   const fits = rule.conditions.message_headers && compileHeaders(rule.conditions.message_headers);
   for (const key of keys) {
-    const [row] = store.index.read([key]);
+    const [row] = store.records.read([key]);
     if (!row?.is_quarantined) continue;
     const detail = readDetail(store, key);
     const headers = detail?.headers ?? [];

@@ -250,9 +250,9 @@ export const noMatches = (): RuleMatchCounts => ({
 });
 
 /** Counts mails by key. */
-export function summarizeRuleMatches({ index }: StoreHandle, keys: readonly EmailKey[]): RuleMatchCounts {
+export function summarizeRuleMatches({ records }: StoreHandle, keys: readonly EmailKey[]): RuleMatchCounts {
   const counts = noMatches();
-  for (const mail of index.outlines(keys)) {
+  for (const mail of records.outlines(keys)) {
     counts.bySeverity[mail.severity] += 1;
     counts.byState[mail.state] += 1;
     if (hasFailedSpf(mail.spfCheck)) counts.spfFailed += 1;

@@ -297,7 +297,7 @@ export const firstMails = (
   ids.flatMap((id) => {
     const row = store.sql.get`SELECT email_key AS key, entity_id AS entityId FROM job_item
       WHERE job = (SELECT number FROM job WHERE id = ${id}) ORDER BY position LIMIT 1`;
-    const [mail] = row && Number(row['key']) >= 0 ? store.index.read([Number(row['key'])]) : [];
+    const [mail] = row && Number(row['key']) >= 0 ? store.records.read([Number(row['key'])]) : [];
     // A later mail may have the key of a removed one.
     const isIt = mail && (!row!['entityId'] || row!['entityId'] === mail.entity_id);
     return isIt ? [{ id, subject: mail.subject, sender: mail.sender_address }] : [];
@@ -336,9 +336,9 @@ interface RawItem {
 }
 
 /** Adds the mails' entity ids; unprocessed items know their mail by key only. */
-function nameItems({ index }: StoreHandle, rows: readonly RawItem[]): ListedItem[] {
+function nameItems({ records }: StoreHandle, rows: readonly RawItem[]): ListedItem[] {
   return rows.map(({ key, entityId, outcome, changed }) => {
-    const found = key < 0 ? undefined : index.read([key])[0];
+    const found = key < 0 ? undefined : records.read([key])[0];
     // A later mail may have the key of a removed one.
     const email = entityId && found?.entity_id !== entityId ? undefined : found;
     return {

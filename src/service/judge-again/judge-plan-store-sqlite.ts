@@ -259,7 +259,7 @@ export interface StoredTransition {
 
 /** The changes that a run proposes, the most mails first, at most `limit` kinds. */
 export function listTransitions(
-  { sql, index }: StoreHandle,
+  { sql, records }: StoreHandle,
   { plan, limit }: { plan: number; limit: number },
 ): { transitions: StoredTransition[]; leftOut: number } {
   const rows = sql.all`SELECT number, effect, before, after, mails FROM judge_transition
@@ -267,7 +267,7 @@ export function listTransitions(
   return {
     transitions: rows.slice(0, limit).map(({ number, ...transition }) => ({
       ...transition,
-      samples: index.read(
+      samples: records.read(
         sql.all`SELECT k FROM judge_item WHERE plan = ${plan} AND transition = ${number}
           ORDER BY k DESC LIMIT ${samplesShown}`.map(({ k }) => k as number),
       ),

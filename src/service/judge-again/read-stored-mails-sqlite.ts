@@ -83,7 +83,7 @@ export function readStoredMail(
   store: StoreHandle,
   entityId: string,
 ): { item: StoredItem; buffer: SharedArrayBuffer } | null {
-  const key = store.index.find(entityId);
+  const key = store.records.find(entityId);
   const found = store.sql.get`SELECT email_flags.k, flags, size FROM email_flags
     JOIN original ON original.k = email_flags.k WHERE email_flags.k = ${key ?? -1}` as FoundMail | undefined;
   if (!found || (found.size ?? 0) > judgedAtOnce) return null;
@@ -111,7 +111,7 @@ function readItem(
   { k, flags }: FoundMail,
   take: (blob: Uint8Array) => StoredItem['message'],
 ): StoredItem {
-  const { sql, index } = store;
+  const { sql, records } = store;
   const message = { start: -1, length: 0 };
   for (const frame of originalFrames(store, k)) {
     const { start, length } = take(frame);
@@ -121,7 +121,7 @@ function readItem(
   const detail = sql.get`SELECT detail FROM mail_detail WHERE k = ${k}` as { detail: Uint8Array } | undefined;
   const fields = fieldsOfFlags(flags);
   const direction = fields.direction as Direction;
-  const [row] = index.read([k]);
+  const [row] = records.read([k]);
   const namesakeOf = row && findNamesake(store, { ...row, direction });
   return {
     message,

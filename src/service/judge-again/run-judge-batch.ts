@@ -54,7 +54,11 @@ export function runJudgeBatch(
   const worked = items.map((item): WorkedItem => {
     const outcome = changeMail(store, job, item);
     const isNamed = outcome !== 'judged_versions' && outcome !== 'judged_evidence';
-    return { ...item, outcome, entityId: isNamed ? (store.index.entityIds([item.k]).get(item.k) ?? '') : '' };
+    return {
+      ...item,
+      outcome,
+      entityId: isNamed ? (store.records.entityIds([item.k]).get(item.k) ?? '') : '',
+    };
   });
   appendTimeline(
     store,
@@ -104,7 +108,7 @@ function nextItems({ sql }: StoreHandle, job: RunningChange, limit: number): Cha
 }
 
 function changeMail(store: StoreHandle, job: RunningChange, item: ChangeItem): WorkedItem['outcome'] {
-  const found = store.index.flags(item.k);
+  const found = store.records.flags(item.k);
   if (!found) return 'not_found';
   const now = Number(maskOf(found));
   const judged = judgedBy(store, item.k);
@@ -123,7 +127,7 @@ function changeMail(store: StoreHandle, job: RunningChange, item: ChangeItem): W
   if (placeFrom !== placeTo) {
     const add = flagsOf(placeTo);
     const remove = flagsOf(placeFrom).filter((flag) => !add.includes(flag));
-    store.index.change([{ key: item.k, add, remove }]);
+    store.records.change([{ key: item.k, add, remove }]);
     const isHeld = stateOf(new Set(add)) === 'quarantined';
     if (isHeld) keepFolder(store, item.k, flagsOf(placeFrom));
     else forgetFolder(store, item.k);

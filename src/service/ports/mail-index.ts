@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { InTurns } from '../turns/in-turns.ts';
-import type { EmailFlag, EmailKey, MailRecords } from './mail-records.ts';
+import type { EmailFlag, EmailKey } from './mail-records.ts';
 import type { SearchExpression } from './search-expression.ts';
 
 /** Which mails come first. */
@@ -72,6 +72,3 @@ export interface MailIndex {
   /** Those of the mails that match an expression, as they are in this transaction: decided on the records, searches nothing. */
   matching(expression: SearchExpression, keys: readonly EmailKey[]): EmailKey[];
 }
-
-/** Both, as one object. */
-export type EmailIndex = MailRecords & MailIndex;

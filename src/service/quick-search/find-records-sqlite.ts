@@ -23,7 +23,7 @@ const isoOf = (at: unknown): string => new Date(Number(at)).toISOString();
 
 /** Finds people of the directory, rules, jobs and requests; only requests for mail in the caller's scope. */
 export function findRecords(
-  store: Pick<StoreHandle, 'sql' | 'index' | 'limits'>,
+  store: Pick<StoreHandle, 'limits' | 'records' | 'sql'>,
   question: RecordsQuestion,
 ): QuickSearchItem[] {
   const { sql } = store;
@@ -78,7 +78,7 @@ export function findRecords(
 }
 
 function findRequests(
-  { sql, index }: Pick<StoreHandle, 'sql' | 'index'>,
+  { sql, records }: Pick<StoreHandle, 'sql' | 'records'>,
   { keyword, folded, limit }: { keyword: string; folded: string; limit: number },
 ): QuickSearchItem[] {
   const rows = sql.all`SELECT id, entity_id, state, created_at,
@@ -91,8 +91,8 @@ function findRequests(
   // Whether the caller may see a request depends on its mail, which is read for the rows shown, not for all matches.
   for (const row of rows) {
     if (items.length === limit) break;
-    const key = index.find(String(row['entity_id']));
-    const [mail] = key === undefined ? [] : index.read([key]);
+    const key = records.find(String(row['entity_id']));
+    const [mail] = key === undefined ? [] : records.read([key]);
     if (!mail) continue;
     items.push({
       ...none,

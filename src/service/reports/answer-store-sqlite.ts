@@ -42,12 +42,12 @@ export const listAnswers = (
  * sender is a rule that holds for the person's own mailbox. `limited`: the person blocks very many.
  */
 export function recordAnswer(store: StoreHandle, given: Given): 'given' | 'given_before' | 'limited' {
-  const { sql, index } = store;
+  const { sql, records } = store;
   const { answer, at, key, person } = given;
   const isKnown = sql.get`SELECT 1 FROM mail_answer
     WHERE email_key = ${key} AND person = ${person} AND answer = ${answer}`;
   if (isKnown) return 'given_before';
-  const row = index.read([key])[0]!;
+  const row = records.read([key])[0]!;
   let report: number | null = null;
   let rule: string | null = null;
   if (answer === 'block') {
@@ -85,7 +85,7 @@ export function undoAnswer(store: StoreHandle, given: Given): 'undone' | 'too_la
   if (!found) return 'undone';
   if (at - (found['givenAt'] as number) > undoTime) return 'too_late';
   takeBack(store, given);
-  note(store, given, 'end_user_answer_undo', store.index.read([key])[0]?.entity_id ?? '');
+  note(store, given, 'end_user_answer_undo', store.records.read([key])[0]?.entity_id ?? '');
   return 'undone';
 }
 

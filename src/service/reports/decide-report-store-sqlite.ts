@@ -41,7 +41,7 @@ export function decideReports(store: StoreHandle, asked: Asked): { decided: numb
   // Of a threat that is known further mails may have come.
   const hasJob = job !== null;
   if (hasJob) {
-    const rows = store.index.read(keys);
+    const rows = store.records.read(keys);
     insertJob(store, {
       id: jobId,
       kind: 'quarantine',

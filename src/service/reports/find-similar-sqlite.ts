@@ -38,7 +38,7 @@ const mostTerms = 20;
  * reported one, then the newest first. A sender and its domain count as one.
  */
 export function findSimilar(
-  { index }: StoreHandle,
+  { index, records }: StoreHandle,
   { facts, key, at }: { facts: MailFacts; key: EmailKey | null; at: number },
 ): SimilarMail[] {
   const middle = facts.receivedAt || at;
@@ -52,13 +52,13 @@ export function findSimilar(
       : index.keys({ kind: 'and', of: [period, { kind: 'or', of: terms }] }, similarLimit.found);
   // Rows of missing mails, or outside the caller's scope, are left out.
   const keys = found.filter((one) => one !== key);
-  const own = key === null ? [] : index.read([key]).map((row) => ({ here: key, row }));
-  const rows = index.read(keys).map((row, place) => ({ here: keys[place]!, row }));
+  const own = key === null ? [] : records.read([key]).map((row) => ({ here: key, row }));
+  const rows = records.read(keys).map((row, place) => ({ here: keys[place]!, row }));
   return [...own, ...rows].flatMap(({ here, row }) => {
     const reasons = reasonsOf(factsOfRow(row), wanted);
     const isAlike = new Set(reasons.map((reason) => (reason === 'domain' ? 'sender' : reason))).size > 1;
     if (here !== key && !isAlike) return [];
-    return [{ key: here, row, reasons, takes: takesOf(index.flags(here), row) }];
+    return [{ key: here, row, reasons, takes: takesOf(records.flags(here), row) }];
   });
 }
 

@@ -61,10 +61,10 @@ export function withdrawReport(
 }
 
 /** Marks a mail that was not quarantined when it was reported, for charts and searches. */
-function markReported({ index }: StoreHandle, key: EmailKey, isReported: boolean): void {
-  const flags = index.flags(key);
+function markReported({ records }: StoreHandle, key: EmailKey, isReported: boolean): void {
+  const flags = records.flags(key);
   if (!flags || (isReported && holdingStates.some((state) => flags.has(state)))) return;
-  index.change([{ key, add: isReported ? ['reported'] : [], remove: isReported ? [] : ['reported'] }]);
+  records.change([{ key, add: isReported ? ['reported'] : [], remove: isReported ? [] : ['reported'] }]);
 }
 
 export interface StoredReport {
@@ -144,8 +144,8 @@ function listScoped(
 
 /** Whether a report is within the caller's scope: about mail in it, or by somebody whose mailbox is in it. */
 export function isReached(store: StoreHandle, { number, entityId }: Record<string, unknown>): boolean {
-  const { index, reaches, sql } = store;
-  if (!reaches || (entityId !== '' && index.find(entityId as string) !== undefined)) return true;
+  const { records, reaches, sql } = store;
+  if (!reaches || (entityId !== '' && records.find(entityId as string) !== undefined)) return true;
   return sql.all`SELECT person FROM mail_reporter WHERE report = ${number as number}`.some(({ person }) =>
     reaches(person as string),
   );
@@ -175,13 +175,13 @@ export function findReport(store: StoreHandle, id: string): StoredReport | undef
 }
 
 export function readReport(store: StoreHandle, number: number): StoredReport {
-  const { index, sql } = store;
+  const { records, sql } = store;
   const report = sql.get`SELECT number, id, state, created_at AS createdAt, decided_at AS decidedAt,
     decided_by AS decidedBy, job, (SELECT actor_id FROM job WHERE id = mail_report.job) AS jobActor, email_key AS key, facts FROM mail_report WHERE number = ${number}` as unknown as Omit<
     StoredReport,
     'facts' | 'row' | 'reporters'
   > & { facts: string };
-  const row = report.key === null ? null : (index.read([report.key])[0] ?? null);
+  const row = report.key === null ? null : (records.read([report.key])[0] ?? null);
   const all = sql.all`SELECT person AS email, kind, channel, message, reported_at AS reportedAt, locale
     FROM mail_reporter WHERE report = ${number} ORDER BY reported_at, person`;
   const reporters = concerning(store, all as unknown as StoredReport['reporters']).map((one) => ({

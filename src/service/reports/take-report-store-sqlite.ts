@@ -54,7 +54,7 @@ export function findReported(
     const found = store.index.keys(mailFrom(facts.sender, mailboxes, receivedAt), mostLooked);
     const subject = plainSubject(facts.subject);
     const isAlike = (key: EmailKey) =>
-      store.index.read([key]).some((row) => plainSubject(row.subject) === subject);
+      store.records.read([key]).some((row) => plainSubject(row.subject) === subject);
     return { byId, alike: found.filter(isAlike) };
   });
 }
@@ -81,7 +81,7 @@ export function takeReport(
   const mailboxes = mailboxesOfReporter(store, reporter, owners);
   for (const [place, mail] of report.mails.entries()) {
     const key = decideReported(store, { mail, found: found[place]!, mailboxes, receivedAt });
-    const row = key === undefined ? undefined : store.index.read([key])[0];
+    const row = key === undefined ? undefined : store.records.read([key])[0];
     addReport(store, {
       key: row ? key! : null,
       entityId: row?.entity_id ?? '',
@@ -104,7 +104,7 @@ export function takeReport(
 
 /** The reporter's own copy by its Message-ID; else anybody's; else the newest of the mailbox with this sender and subject. */
 function decideReported(
-  { index }: StoreHandle,
+  { index, records }: StoreHandle,
   {
     mail: { facts, messageIds },
     found: { byId, alike },
@@ -114,7 +114,7 @@ function decideReported(
 ): EmailKey | undefined {
   for (const [place, id] of messageIds.entries()) {
     for (const mailbox of mailboxes) {
-      const own = index.find(identifyMail(mailbox, id, () => ''));
+      const own = records.find(identifyMail(mailbox, id, () => ''));
       if (own !== undefined) return own;
     }
     const other = byId[place];

@@ -39,8 +39,8 @@ interface NewHold {
 export function setLegalHold(store: StoreHandle, { id, of, reason, actor, at }: NewHold): void {
   const { sql } = store;
   const mail = 'entityId' in of ? of : null;
-  const key = mail && (store.index.find(mail.entityId) ?? null);
-  if (mail && (key === null || store.index.read([key])[0]?.entity_type !== mail.entityType)) {
+  const key = mail && (store.records.find(mail.entityId) ?? null);
+  if (mail && (key === null || store.records.read([key])[0]?.entity_type !== mail.entityType)) {
     throw refuse('not_found', 'email_missing');
   }
   if (key !== null && sql.get`SELECT 1 FROM legal_hold WHERE email_key = ${key} AND lifted_at IS NULL`) {

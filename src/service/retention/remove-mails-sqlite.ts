@@ -33,7 +33,7 @@ export function removeOriginals(
 export function removeMails(store: StoreHandle, keys: readonly EmailKey[]): Removed {
   const { sql } = store;
   const removed: Removed = { originals: 0, bytes: 0 };
-  store.index.remove(keys);
+  store.records.remove(keys);
   for (const key of keys) {
     const original = dropOriginal(store, key);
     if (original > 0) removed.originals += 1;

@@ -27,7 +27,7 @@ export const mailboxesOf = (store: Pick<StoreHandle, 'sql'>, reach: MailReach): 
 /** The store with the mail of mailboxes that are in each of `limits`. */
 export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): StoreHandle {
   if (limits.length === 0) return store;
-  const { index } = store;
+  const { index, records } = store;
   const inScope = limits.map(expressionOf);
   const within = (expression: SearchExpression): SearchExpression => ({
     kind: 'and',
@@ -39,7 +39,7 @@ export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): St
   const reached = new Set<EmailKey>();
   const has = (key: EmailKey): boolean => {
     if (reached.has(key)) return true;
-    const [row] = index.read([key]);
+    const [row] = records.read([key]);
     const isReached = row !== undefined && isIn(row.mailbox);
     if (isReached) reached.add(key);
     return isReached;
@@ -49,8 +49,21 @@ export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): St
     isScoped: true,
     limits: [...(store.limits ?? []), ...limits],
     reaches: (mailbox) => isIn(mailbox) && (store.reaches?.(mailbox) ?? true),
+    records: {
+      ...records,
+      find(entityId) {
+        const key = records.find(entityId);
+        return key !== undefined && has(key) ? key : undefined;
+      },
+      read: (keys) => records.read(keys).filter(({ mailbox }) => isIn(mailbox)),
+      entityIds: (keys) => records.entityIds(keys.filter(has)),
+      outlines: (keys) => records.outlines(keys.filter(has)),
+      flags: (key) => (has(key) ? records.flags(key) : undefined),
+      change: (changes) => records.change(changes.filter(({ key }) => has(key))),
+      moveMailbox: (key, mailbox) => void (has(key) && records.moveMailbox(key, mailbox)),
+      remove: (keys) => records.remove(keys.filter(has)),
+    },
     index: {
-      ...index,
       turns: {
         page: (expression, ...rest) => index.turns.page(within(expression), ...rest),
         count: (expression, ...rest) => index.turns.count(within(expression), ...rest),
@@ -63,17 +76,6 @@ export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): St
       keys: (expression, ...rest) => index.keys(within(expression), ...rest),
       histogram: (expression, ...rest) => index.histogram(within(expression), ...rest),
       facets: (expression) => index.facets(within(expression)),
-      find(entityId) {
-        const key = index.find(entityId);
-        return key !== undefined && has(key) ? key : undefined;
-      },
-      read: (keys) => index.read(keys).filter(({ mailbox }) => isIn(mailbox)),
-      entityIds: (keys) => index.entityIds(keys.filter(has)),
-      outlines: (keys) => index.outlines(keys.filter(has)),
-      flags: (key) => (has(key) ? index.flags(key) : undefined),
-      change: (changes) => index.change(changes.filter(({ key }) => has(key))),
-      moveMailbox: (key, mailbox) => void (has(key) && index.moveMailbox(key, mailbox)),
-      remove: (keys) => index.remove(keys.filter(has)),
       matching: (expression, keys) => index.matching(within(expression), keys),
     },
   };

@@ -353,7 +353,7 @@ const baseOf = (row: Row, kind: EventKind) => ({
 /** The subject of an event's newest mail; undefined without one. */
 function subjectOf(store: StoreHandle, source: EventSource, own: string): string | undefined {
   const [newest] = source.keys(store, own, 1);
-  return newest === undefined ? undefined : store.index.read([newest])[0]?.subject;
+  return newest === undefined ? undefined : store.records.read([newest])[0]?.subject;
 }
 
 const plainOf = (

@@ -61,7 +61,13 @@ describe('sessions', () => {
   it('end when their user is disabled', async () => {
     const session = await logIn(people.viewer);
     const db = openWriter(databaseFile(directory.path));
-    const store = { db, sql: db.createTagStore(), index: undefined as never, auditKey: undefined as never };
+    const store = {
+      db,
+      sql: db.createTagStore(),
+      records: undefined as never,
+      index: undefined as never,
+      auditKey: undefined as never,
+    };
     setUserDisabled(store, { email: people.viewer, disabled: true, at: now });
     db.close();
     expect(await codeOf(client.call(contract.currentUser, {}, session))).toBe('unauthenticated');

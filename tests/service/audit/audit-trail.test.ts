@@ -48,7 +48,7 @@ const entry = (n: number): AuditEntry => ({
 function openHandle() {
   const db = openWriter(databaseFile(directory.path));
   const auditKey = createAuditKey(directory.path, undefined);
-  return { db, sql: db.createTagStore(), index: undefined as never, auditKey };
+  return { db, sql: db.createTagStore(), records: undefined as never, index: undefined as never, auditKey };
 }
 
 async function withStores<T>(use: (stores: Stores) => Promise<T>, secretKey?: Uint8Array): Promise<T> {

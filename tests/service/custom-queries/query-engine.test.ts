@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { matchNews } from '../../../src/service/custom-queries/mail-news-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { finish } from '../../../src/service/turns/in-turns.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker } from '../records/make-emails.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 describe('many searches matched against new mail', () => {
   it('find the same as each search by itself, including changed mail', () => {
@@ -13,7 +13,7 @@ describe('many searches matched against new mail', () => {
       const maker = createEmailMaker(seed);
       const db = new DatabaseSync(':memory:');
       db.exec(emailIndexSchema);
-      const index = createEmailIndexSqlite(db, { role: 'writer' });
+      const index = createMailsSqlite(db, { role: 'writer' });
       const store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
       const searches = Array.from({ length: 400 }, () => maker.expression(2));
       let after = 0;

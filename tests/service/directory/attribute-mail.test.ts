@@ -57,7 +57,7 @@ const settle = () => {
 /** Subjects in a mailbox, as a search finds them, as rows have them, and of the mails that the chart of attacked people counts. */
 function mailOf(mailbox: string) {
   const keys = store.index.keys({ kind: 'text', field: 'mailbox', match: 'exact', value: mailbox }, 1_000);
-  const rows = store.index.read(keys);
+  const rows = store.records.read(keys);
   expect(rows.every((row) => row.mailbox === mailbox)).toBe(true);
   const counted = store.sql
     .all`SELECT k FROM attacked JOIN attacked_person ON number = person WHERE address = ${mailbox}`;
@@ -106,8 +106,8 @@ describe('stored mail', () => {
     const texts = () =>
       store.sql.all`SELECT k, mailbox, remainder FROM email_texts ORDER BY k`.map((row) => ({ ...row }));
     const found = texts();
-    store.index.remove(found.map(({ k }) => k as number));
-    store.index.add(rows.map((row) => ({ ...row, mailbox: dora })));
+    store.records.remove(found.map(({ k }) => k as number));
+    store.records.add(rows.map((row) => ({ ...row, mailbox: dora })));
     expect(texts()).toEqual(found);
     // The term index forgot each mail by exactly the terms that it had.
     store.db.exec("INSERT INTO email_terms (email_terms) VALUES ('integrity-check')");

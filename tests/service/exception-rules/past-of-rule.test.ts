@@ -292,8 +292,8 @@ describe('a rule and existing mail', () => {
         });
       const { keys, seen } = await stores.emails.findMails({ expression: past.expression, cap: 10 });
       const none = await save({ keys, seen, passed: [], version: null }, 'all were read');
-      changeMails(({ index }) => {
-        index.change(keys.slice(1).map((key) => ({ key, add: ['reported'], remove: [] })));
+      changeMails(({ records }) => {
+        records.change(keys.slice(1).map((key) => ({ key, add: ['reported'], remove: [] })));
       });
       const all = await save(
         { keys: keys.slice(0, 1), seen, passed: [], version: null },
@@ -361,23 +361,23 @@ describe('a rule and existing mail', () => {
     });
 
     it('more changes than are known make the search start again', async () => {
-      const taken = await saveRaced('changes are forgotten', ({ db, index }, [one]) => {
+      const taken = await saveRaced('changes are forgotten', ({ db, records }, [one]) => {
         for (const change of ['add', 'remove'] as const)
-          index.change([{ key: one!, add: [], remove: [], [change]: ['reported'] }]);
+          records.change([{ key: one!, add: [], remove: [], [change]: ['reported'] }]);
         db.exec('DELETE FROM mail_news WHERE number < (SELECT max(number) FROM mail_news)');
       });
       expect(taken).toBeNull();
     });
 
     it('a mail that was released, quarantined or removed is left out, and one that came is taken', async () => {
-      const taken = await saveRaced('mails change', ({ index }, [one, two, three, four]) => {
-        index.change([
+      const taken = await saveRaced('mails change', ({ records }, [one, two, three, four]) => {
+        records.change([
           { key: one!, add: ['restored'], remove: [] },
           { key: two!, add: ['cp_quarantined_by_analyst'], remove: ['cp_not_quarantined'] },
           { key: four!, add: ['reported'], remove: [] },
         ]);
-        index.remove([three!]);
-        index.add([added('raced-late'), { ...added('other-late'), subject: 'another' }] as never);
+        records.remove([three!]);
+        records.add([added('raced-late'), { ...added('other-late'), subject: 'another' }] as never);
       });
       expect(taken?.toSorted()).toEqual(['raced-3', 'raced-late']);
     });

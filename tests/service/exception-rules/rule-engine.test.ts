@@ -4,13 +4,13 @@ import type { MessageHeaders } from '../../../src/api/contract/exception-rules/e
 import { compileRule } from '../../../src/service/exception-rules/compile-rule.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { textsOf } from '../../../src/service/records/email-texts.ts';
 import { foldText } from '../../../src/service/records/fold-text.ts';
 import { createEmailMaker, makeEmail } from '../records/make-emails.ts';
 import { matchesNaively } from '../index/naive-mail-index.ts';
 import { createRuleMaker, makeRule } from './make-rules.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 /** The header condition in the words of docs/exception-rules.md, by another engine for patterns. */
 function fitsNaively([operator, ...rows]: MessageHeaders, headers: readonly MailHeader[]): boolean {
@@ -71,7 +71,7 @@ describe('createRuleEngine', () => {
       const engine = createRuleEngine(rules);
       const db = new DatabaseSync(':memory:');
       db.exec(emailIndexSchema);
-      const index = createEmailIndexSqlite(db, { role: 'writer' });
+      const index = createMailsSqlite(db, { role: 'writer' });
       const rows = Array.from({ length: 300 }, () => maker.email());
       const keys = index.add(rows);
       const byEngine = rules.map(() => new Set<number>());

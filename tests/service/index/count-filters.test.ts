@@ -4,9 +4,9 @@ import { searchCriteriaSchema } from '../../../src/api/contract/emails/search-cr
 import { ServiceError } from '../../../src/api/errors.ts';
 import { compileCriteria } from '../../../src/service/index/compile-criteria.ts';
 import { compileLucene } from '../../../src/service/index/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from '../records/make-emails.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const file = (name: string) => ({ name, MD5: '', sha256: '', size: 1, mime_type: 'text/plain' });
@@ -14,7 +14,7 @@ const times = <Item>(count: number, make: (at: number) => Item) =>
   Array.from({ length: count }, (_, at) => make(at));
 const db = new DatabaseSync(':memory:');
 db.exec(emailIndexSchema);
-const index = createEmailIndexSqlite(db, { role: 'writer' });
+const index = createMailsSqlite(db, { role: 'writer' });
 const counts = [0, 1, 2, 3, 10, 11];
 index.add(
   counts.map((count) =>

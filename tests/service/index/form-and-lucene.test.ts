@@ -10,13 +10,13 @@ import { quarantineActors } from '../../../src/api/vocabulary/states.ts';
 import type { VocabularyNode } from '../../../src/api/vocabulary/trees.ts';
 import { compileCriteria } from '../../../src/service/index/compile-criteria.ts';
 import { compileLucene } from '../../../src/service/index/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import type { SearchExpression } from '../../../src/service/ports/search-expression.ts';
 import { criteriaTrees } from '../../../src/api/vocabulary/trees.ts';
 import { luceneOfCriteria } from './lucene-of-criteria.ts';
 import { createEmailMaker } from '../records/make-emails.ts';
 import { createNaiveEmailIndex } from './naive-mail-index.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 const now = Date.UTC(2026, 0, 1, 0, 0, 30);
 
@@ -101,7 +101,7 @@ describe('the form and Lucene', () => {
       const rows = Array.from({ length: 100 }, maker.email);
       const db = new DatabaseSync(':memory:');
       db.exec(emailIndexSchema);
-      const index = createEmailIndexSqlite(db, { role: 'writer' });
+      const index = createMailsSqlite(db, { role: 'writer' });
       const naive = createNaiveEmailIndex();
       expect(index.add(rows)).toEqual(naive.add(rows));
       for (let round = 0; round < 200; round++) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EmailIndex } from '../../../src/service/ports/mail-index.ts';
 import type { SearchExpression, TextField, TextMatch } from '../../../src/service/ports/search-expression.ts';
 import { createEmailMaker, makeEmail } from '../records/make-emails.ts';
 import { createNaiveEmailIndex } from './naive-mail-index.ts';
 import type { FlagChange } from '../../../src/service/ports/mail-records.ts';
+import type { Mails } from '../../support/mails-sqlite.ts';
 
 const all: SearchExpression = { kind: 'all' };
 const text = (field: TextField, match: TextMatch, value: string): SearchExpression => ({
@@ -14,7 +14,7 @@ const text = (field: TextField, match: TextMatch, value: string): SearchExpressi
 });
 
 /** What every email index must do; each adapter runs it on a fresh, empty index. */
-export function describeEmailIndex(name: string, create: () => EmailIndex): void {
+export function describeEmailIndex(name: string, create: () => Mails): void {
   describe(name, () => {
     const subjectsFound = (subjects: string[], expression: SearchExpression) => {
       const index = create();
@@ -85,7 +85,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
 
     it('outlines mails like the naive index', () => {
       const rows = Array.from({ length: 300 }, createEmailMaker(8).email);
-      const outline = (index: EmailIndex) =>
+      const outline = (index: Mails) =>
         index.outlines(index.add(rows).filter((key) => key !== null)).concat(index.outlines([1]));
       expect(outline(create())).toEqual(outline(createNaiveEmailIndex()));
     });

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { emailFlags } from '../../../src/service/records/email-flags.ts';
 import { describeEmailIndex } from './mail-index-suite.ts';
 import { createNaiveEmailIndex } from './naive-mail-index.ts';
 import { emailIndexMigrations, emailIndexSchema } from '../../support/email-index-schema.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 function openDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
@@ -13,10 +13,10 @@ function openDatabase(): DatabaseSync {
 }
 
 describeEmailIndex('email index (naive)', createNaiveEmailIndex);
-describeEmailIndex('email index (SQLite)', () => createEmailIndexSqlite(openDatabase(), { role: 'writer' }));
+describeEmailIndex('email index (SQLite)', () => createMailsSqlite(openDatabase(), { role: 'writer' }));
 for (const force of ['scan', 'terms', 'rare'] as const) {
   describeEmailIndex(`email index (SQLite, always ${force})`, () =>
-    createEmailIndexSqlite(openDatabase(), { role: 'writer', force }),
+    createMailsSqlite(openDatabase(), { role: 'writer', force }),
   );
 }
 
@@ -32,7 +32,7 @@ describe('counts by value', () => {
     db.exec(periods);
     db.exec(analytics);
     db.exec(events);
-    const index = createEmailIndexSqlite(db, { role: 'reader' });
+    const index = createMailsSqlite(db, { role: 'reader' });
     const minute = 60_000;
     for (const [from, to] of [
       [-1e9, 1e9],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { textsOf } from '../../../src/service/records/email-texts.ts';
 import { compileSampleMatcher } from '../../../src/service/index/match-sample.ts';
 import type { SearchExpression } from '../../../src/service/ports/search-expression.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { createEmailMaker } from '../records/make-emails.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 const [row] = emailRows({ count: 1, now: 0 });
 const sampleOf = (sender: string, recipients: string[] = []) => ({
@@ -39,7 +39,7 @@ describe('matching mails by their records', () => {
     const db = new DatabaseSync(':memory:');
     db.exec(emailIndexSchema);
     db.exec(readFileSync('src/service/database/migrations/740-directory.sql', 'utf8'));
-    const index = createEmailIndexSqlite(db, { role: 'writer' });
+    const index = createMailsSqlite(db, { role: 'writer' });
     const maker = createEmailMaker(seed);
     const mailboxes = ['a@corp.example', 'b@corp.example', 'C@CORP.example', 'd@corp.example'];
     const rows = Array.from({ length: 60 }, maker.email).map((row) => ({

@@ -10,11 +10,12 @@ import {
   foldMessageId,
 } from '../../../src/service/records/fold-address.ts';
 import { foldText } from '../../../src/service/records/fold-text.ts';
-import type { EmailIndex, ReadOrder } from '../../../src/service/ports/mail-index.ts';
+import type { ReadOrder } from '../../../src/service/ports/mail-index.ts';
 import { emailFlags } from '../../../src/service/records/email-flags.ts';
 import type { SearchExpression, TextField, TextMatch } from '../../../src/service/ports/search-expression.ts';
 import { type Detection, detections, verdicts } from '../../../src/api/vocabulary/verdicts.ts';
 import type { EmailKey, EmailOutline, EmailFlag } from '../../../src/service/ports/mail-records.ts';
+import type { Mails } from '../../support/mails-sqlite.ts';
 
 interface Entry {
   key: EmailKey;
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 /** Every answer by looking at every row: slow, short, and what the real index is compared with. */
-export function createNaiveEmailIndex(): EmailIndex {
+export function createNaiveEmailIndex(): Mails {
   let entries: Entry[] = [];
   const used = new Set<EmailKey>();
   const matching = (expression: SearchExpression) =>

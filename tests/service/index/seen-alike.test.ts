@@ -11,12 +11,12 @@ import { getPromptTranslator } from '../../../src/service/prompt/translate-promp
 import { classifyKeyword } from '../../../src/service/quick-search/classify-keyword.ts';
 import { compileCriteria } from '../../../src/service/index/compile-criteria.ts';
 import { compileLucene } from '../../../src/service/index/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { textsOf } from '../../../src/service/records/email-texts.ts';
 import type { SearchExpression } from '../../../src/service/ports/search-expression.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { now } from './find-in.ts';
 import { makeEmail } from '../records/make-emails.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 /** Everywhere somebody types a value of a field. */
 interface Field {
@@ -226,7 +226,7 @@ function finds(mail: Partial<EmailRow>, expression: SearchExpression): boolean {
     const db = new DatabaseSync(':memory:');
     databases.push(db);
     db.exec(emailIndexSchema);
-    const index = createEmailIndexSqlite(db, { role: 'writer', force });
+    const index = createMailsSqlite(db, { role: 'writer', force });
     index.add([makeEmail(mail), makeEmail({ entity_id: 'another', subject: 'Another', nickname: 'Zed' })]);
     return index.count(expression, 10);
   });

@@ -5,11 +5,11 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { getPromptTranslator, type PromptAsker } from '../../../src/service/prompt/translate-prompt.ts';
 import { writeLucene } from '../../../src/service/prompt/write-lucene.ts';
 import { compileLucene } from '../../../src/service/index/compile-lucene.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { drawNode, matchesNode, type Reported } from './support/prompt-nodes.ts';
 import { drawPrompt } from './support/prompt-sentences.ts';
 import { createRandom } from '../records/make-emails.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 const now = Date.parse('2026-11-18T14:30:00Z');
 const mails = 1_000;
@@ -18,7 +18,7 @@ const mails = 1_000;
 function tableOf(queries: readonly string[]) {
   const db = new DatabaseSync(':memory:');
   db.exec(emailIndexSchema);
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   const rows: EmailRow[] = makeMails(queries, now, mails).map((row, at) =>
     at % 3 === 0 ? row : { ...row, scl: (at % 11) - 1 },
   );

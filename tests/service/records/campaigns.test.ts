@@ -2,20 +2,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { rebuildAnalytics } from '../../../src/service/analytics/rebuild-analytics-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
-import type { EmailIndex } from '../../../src/service/ports/mail-index.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import type { SearchExpression } from '../../../src/service/ports/search-expression.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from './make-emails.ts';
+import { createMailsSqlite, type Mails } from '../../support/mails-sqlite.ts';
 
 let db: DatabaseSync;
-let index: EmailIndex;
+let index: Mails;
 let count = 0;
 beforeEach(() => {
   db = new DatabaseSync(':memory:');
   db.exec(emailIndexSchema);
-  index = createEmailIndexSqlite(db, { role: 'writer' });
+  index = createMailsSqlite(db, { role: 'writer' });
 });
 
 const day = 86_400_000;

@@ -2,15 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { eventSeverities } from '../../../src/api/vocabulary/attack-categories.ts';
 import { checkAnalytics } from '../../../src/service/analytics/rebuild-analytics-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
-import type { EmailIndex } from '../../../src/service/ports/mail-index.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker, makeEmail } from './make-emails.ts';
 import type { EmailKey, FlagChange, EmailFlag } from '../../../src/service/ports/mail-records.ts';
+import { createMailsSqlite, type Mails } from '../../support/mails-sqlite.ts';
 
 interface World {
-  index: EmailIndex;
+  index: Mails;
   /** The rows of a question, in its order. */
   ask(sql: string): unknown[];
   /** How many rows of what analytics count from are wrong. */
@@ -21,7 +20,7 @@ function open(): World {
   const db = new DatabaseSync(':memory:');
   db.exec(emailIndexSchema);
   db.exec('CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   const handle = { db, sql: db.createTagStore(), index } as unknown as StoreHandle;
   return {
     index,

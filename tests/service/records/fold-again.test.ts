@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { foldName } from '../../../src/service/core/fold-name.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { type EmailTexts, joinList, textsOf } from '../../../src/service/records/email-texts.ts';
 import { withoutBrackets, canonicalIp } from '../../../src/service/records/fold-address.ts';
 import { addressOf } from '../../../src/service/records/fold-text.ts';
@@ -18,6 +17,7 @@ import {
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker, makeEmail } from './make-emails.ts';
 import { createNaiveEmailIndex } from '../index/naive-mail-index.ts';
+import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 /** The texts of a mail as versions before folded them: NFKC and letter case alone. */
 function formerTexts(row: EmailRow): EmailTexts {
@@ -68,7 +68,7 @@ function createFormer(rows: readonly EmailRow[]) {
   const db = new DatabaseSync(':memory:');
   open.push(db);
   db.exec(emailIndexSchema);
-  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const index = createMailsSqlite(db, { role: 'writer' });
   const keys = index.add(rows) as number[];
   const find = db.prepare(
     'SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?',
@@ -110,7 +110,7 @@ describe('mails of an earlier version', () => {
     const { db, index, keys } = createFormer(rows);
     expect(index.foldAgain()).toBe(true);
     // Another program, which knows nothing but what is in the database.
-    const next = createEmailIndexSqlite(db, { role: 'writer' });
+    const next = createMailsSqlite(db, { role: 'writer' });
     const [last] = next.add([makeEmail({ entity_id: 'late', subject: 'La\u200bte', received_at: '2020-01-01T00:00:00.000Z' })]);
     next.remove([keys[0]!, keys[1]!]);
     let steps = 1;
@@ -121,7 +121,7 @@ describe('mails of an earlier version', () => {
     const fresh = new DatabaseSync(':memory:');
     open.push(fresh);
     fresh.exec(emailIndexSchema);
-    const expected = createEmailIndexSqlite(fresh, { role: 'writer' });
+    const expected = createMailsSqlite(fresh, { role: 'writer' });
     const added = expected.add([...rows, makeEmail({ entity_id: 'late', subject: 'La\u200bte', received_at: '2020-01-01T00:00:00.000Z' })]);
     expect(added.at(-1)).toBe(last);
     expected.remove([keys[0]!, keys[1]!]);
@@ -132,7 +132,7 @@ describe('mails of an earlier version', () => {
   it('are then found by the term index like by reading each', () => {
     const { db, index } = createFormer(rows.slice(0, 600));
     while (index.foldAgain());
-    const byTerms = createEmailIndexSqlite(db, { role: 'writer', force: 'terms' });
+    const byTerms = createMailsSqlite(db, { role: 'writer', force: 'terms' });
     const naive = createNaiveEmailIndex();
     naive.add(rows.slice(0, 600));
     const maker = createEmailMaker(77);

@@ -3,25 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  createEmailIndexSqlite,
-  type EmailIndexSqlite,
-} from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
 import { scopeStore } from '../../../src/service/scopes/scope-store.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from './make-emails.ts';
+import { createMailsSqlite, type MailsSqlite } from '../../support/mails-sqlite.ts';
 
 let folder: string;
 let connections: DatabaseSync[];
-let writer: EmailIndexSqlite;
-let reader: EmailIndexSqlite;
+let writer: MailsSqlite;
+let reader: MailsSqlite;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-test-'));
   connections = [0, 1].map(() => new DatabaseSync(join(folder, 'mail.db')));
   connections[0]!.exec(`PRAGMA journal_mode = wal; ${emailIndexSchema}`);
-  writer = createEmailIndexSqlite(connections[0]!, { role: 'writer' });
-  reader = createEmailIndexSqlite(connections[1]!, { role: 'reader' });
+  writer = createMailsSqlite(connections[0]!, { role: 'writer' });
+  reader = createMailsSqlite(connections[1]!, { role: 'reader' });
 });
 afterEach(() => {
   for (const connection of connections) connection.close();

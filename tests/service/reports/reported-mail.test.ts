@@ -4,19 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { factsOfRow } from '../../../src/service/mail/reports/mail-facts.ts';
 import { addReport, withdrawReport } from '../../../src/service/reports/report-store-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../src/service/index/sqlite/mail-index-sqlite.ts';
-import type { EmailIndex } from '../../../src/service/ports/mail-index.ts';
 import type { StoreHandle } from '../../../src/service/database/operation.ts';
 import { type AnalyticsWorld, startAnalytics } from '../analytics/support/start-analytics.ts';
+import { createMailsSqlite, type Mails } from '../../support/mails-sqlite.ts';
 
 let world: AnalyticsWorld;
 let db: DatabaseSync;
-let index: EmailIndex;
+let index: Mails;
 let store: StoreHandle;
 beforeAll(async () => {
   world = await startAnalytics({ mails: 200 });
   db = new DatabaseSync(`${world.directory}/postern.db`, { timeout: 20_000 });
-  index = createEmailIndexSqlite(db, { role: 'writer' });
+  index = createMailsSqlite(db, { role: 'writer' });
   store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
 });
 afterAll(async () => {
@@ -35,7 +34,7 @@ const report = (key: number, kind: 'phishing' | 'safe', channel: 'page' | 'mail'
     message: '', locale: 'en', at: world.now,
   }); // oxfmt-ignore
 };
-const keysOf = (flags: Parameters<EmailIndex['keys']>[0]) => index.keys(flags, 10);
+const keysOf = (flags: Parameters<Mails['keys']>[0]) => index.keys(flags, 10);
 const held = {
   kind: 'flags',
   anyOf: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin', 'cp_quarantined_by_analyst', 'ms_quarantined'],

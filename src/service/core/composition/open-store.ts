@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { createAuditKey } from '../../audit/audit-chain.ts';
-import { createEmailIndexSqlite, type EmailIndexSqlite } from '../../index/sqlite/mail-index-sqlite.ts';
+import { type MailIndexSqlite, openMails } from '../../index/sqlite/mail-index-sqlite.ts';
+import type { MailRecordsSqlite } from '../../records/mail-records-sqlite.ts';
 import { openReader, openWriter } from '../../database/open-database.ts';
 import type { StoreHandle } from '../../database/operation.ts';
 import { foldRulesAgain } from '../../exception-rules/exception-rule-store-sqlite.ts';
@@ -11,11 +12,11 @@ export function openStore(
   file: string,
   role: 'writer' | 'reader',
   secretKey?: Uint8Array,
-): StoreHandle & { index: EmailIndexSqlite } {
+): StoreHandle & { records: MailRecordsSqlite; index: MailIndexSqlite } {
   const db = role === 'writer' ? openWriter(file) : openReader(file);
   return {
     db,
-    index: createEmailIndexSqlite(db, { role }),
+    ...openMails(db, { role }),
     sql: db.createTagStore(200),
     auditKey: createAuditKey(dirname(file), secretKey),
   };
@@ -26,13 +27,13 @@ export function openStore(
  * the mailboxes that they belong to, the term index merged in between, so that no commit has to. Each step is a
  * transaction that remembers how far it is: after a crash the next start goes on. @returns false when nothing is left.
  */
-export function createFoldAgain(store: StoreHandle & { index: EmailIndexSqlite }): () => boolean {
+export function createFoldAgain(store: ReturnType<typeof openStore>): () => boolean {
   let isMerging = false;
   return () => {
     if (isMerging && store.index.mergeStep()) return true;
     if (foldRulesAgain(store)) return true;
     // Mails are moved once they are folded: until then the term index has other terms of them.
-    isMerging = store.index.foldAgain() || attributeMail(store);
+    isMerging = store.records.foldAgain() || attributeMail(store);
     return isMerging;
   };
 }

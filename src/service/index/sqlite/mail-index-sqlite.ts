@@ -20,7 +20,7 @@ import type { KeyRange } from '../../records/mail-key.ts';
 import { readInSlices } from './read-in-slices.ts';
 
 /** The index, with the maintenance that its writer does while idle. */
-export interface EmailIndexSqlite extends MailRecordsSqlite, MailIndex {
+export interface MailIndexSqlite extends MailIndex {
   /** Its searches as yielding work. */
   readonly turns: SearchTurns;
   /** Merges a little of the term index, about 10 ms; false when there is nothing left to merge. */
@@ -29,7 +29,7 @@ export interface EmailIndexSqlite extends MailRecordsSqlite, MailIndex {
   checkpoint(): void;
 }
 
-export interface EmailIndexOptions {
+export interface MailIndexOptions {
   /** The writer has a larger page cache, because writes to the term index are random. */
   role: 'writer' | 'reader';
   /** Forces one plan for every search that it can serve; for tests, which compare the plans. */
@@ -46,11 +46,23 @@ const summaryLimit = 20_000;
 const mergeTime = 8;
 const mergePages = 16;
 
-/** Opens the email index in a database that has the tables of `migrations/100-email-index.sql`. */
-export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOptions): EmailIndexSqlite {
+/** Opens the records and their index in a database that has the tables of `migrations/100-email-index.sql`. */
+export function openMails(
+  db: DatabaseSync,
+  options: MailIndexOptions,
+): { records: MailRecordsSqlite; index: MailIndexSqlite } {
+  const terms = createTermIndex(statementCacheOf(db));
+  const records = createMailRecordsSqlite(db, { role: options.role, terms });
+  return { records, index: createMailIndexSqlite(db, records, options) };
+}
+
+function createMailIndexSqlite(
+  db: DatabaseSync,
+  records: MailRecordsSqlite,
+  options: MailIndexOptions,
+): MailIndexSqlite {
   const prepare = statementCacheOf(db);
   registerFunctions(db);
-  const records = createMailRecordsSqlite(db, { ...options, terms: createTermIndex(prepare) });
   const readSample = createSampleReader(db);
   db.exec(`PRAGMA cache_size = ${options.role === 'writer' ? -131_072 : -65_536}`);
 
@@ -157,7 +169,6 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   };
 
   return {
-    ...records,
     turns,
     page: (expression, after, limit, order) => finish(turns.page(expression, after, limit, order)),
     count: (expression, cap) => finish(turns.count(expression, cap)),

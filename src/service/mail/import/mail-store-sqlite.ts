@@ -34,7 +34,7 @@ export function addMails(
   // Inside the transaction: either a change of the rules is seen here, or it waits until these mails are
   // stored.
   if (ruleSetVersion(store) !== rules.version) return null;
-  const { index, sql } = store;
+  const { records, sql } = store;
   const { fresh, reused } = separateNewMails(store, mails);
   const toJudge = findToJudge(store, fresh, new Set(reused));
   if (toJudge.size > 0) return { toJudge };
@@ -44,7 +44,7 @@ export function addMails(
     mailbox: holderOf(store, row.mailbox, Date.parse(row.received_at)) ?? row.mailbox,
     isNotRead,
   }));
-  const keys = index.add(rows);
+  const keys = records.add(rows);
   const isNew = mails.map(() => false);
   const judged: EmailKey[] = [];
   for (const [place, { mail, at }] of fresh.entries()) {
@@ -145,7 +145,9 @@ export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8A
   store.sql.run`INSERT OR REPLACE INTO mail_detail (k, detail) VALUES (${key}, ${blob})`;
   const isNotRead = hasUnread(next.evidence);
   if (isNotRead !== hasUnread(detail.evidence))
-    store.index.change([{ key, add: isNotRead ? ['not_read'] : [], remove: isNotRead ? [] : ['not_read'] }]);
+    store.records.change([
+      { key, add: isNotRead ? ['not_read'] : [], remove: isNotRead ? [] : ['not_read'] },
+    ]);
   return compressBlob(Buffer.from(JSON.stringify(detail.evidence)));
 }
 
@@ -194,7 +196,7 @@ function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): Sep
   for (const [at, mail] of mails.entries()) {
     const id = mail.row.entity_id;
     const { identity } = mail;
-    const isHere = (entityId: string) => batch.has(entityId) || store.index.find(entityId) !== undefined;
+    const isHere = (entityId: string) => batch.has(entityId) || store.records.find(entityId) !== undefined;
     if (identity?.formerIds?.some(isHere)) continue;
     const contents = identity ? [identity.content, ...(identity.formerContents ?? [])] : [];
     const isSameMail = (there: Known | undefined) =>
@@ -219,9 +221,9 @@ function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): Sep
 }
 
 function knownOf(store: StoreHandle, entityId: string): Known | undefined {
-  const key = store.index.find(entityId);
+  const key = store.records.find(entityId);
   if (key === undefined) return undefined;
-  const row = store.index.read([key])[0];
+  const row = store.records.read([key])[0];
   return {
     content: storedContent(store, key),
     list: storedList(store, key),

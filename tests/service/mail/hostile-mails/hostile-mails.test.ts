@@ -75,7 +75,7 @@ async function importAfter(
     const { imported } = await take('last', bytesOf(hostile));
     expect(imported, 'the mail is new').toBe(1);
     const [key = 0] = store.handle.index.keys({ kind: 'all' }, 1_000).filter((known) => !before.has(known));
-    const [row] = store.handle.index.read([key]);
+    const [row] = store.handle.records.read([key]);
     const detail = await store.readDetail(key);
     if (!row || !detail) throw new Error('The mail was not stored.');
     return { row, detail };

@@ -71,7 +71,7 @@ const rows = () => store.handle.index.page({ kind: 'all' }, null, 5_000).rows;
 const hits = (rule: string) => findRule(store.handle, rule)?.hits;
 
 async function evidenceOf(entityId: string) {
-  const key = store.handle.index.find(entityId);
+  const key = store.handle.records.find(entityId);
   const detail = key === undefined ? null : await store.readDetail(key);
   return detail?.evidence;
 }

@@ -338,7 +338,7 @@ describe('two mails with one Message-ID', () => {
     const formerId = identifyMail('ann@acme.example', '', () => contentHash(Buffer.from(nameless)));
     const key = store.handle.index
       .keys({ kind: 'all' }, 10)
-      .find((k) => store.handle.index.read([k])[0]?.subject === 'nameless');
+      .find((k) => store.handle.records.read([k])[0]?.subject === 'nameless');
     db.prepare('UPDATE email_texts SET entity_id = ? WHERE k = ?').run(
       Buffer.from(formerId, 'hex'),
       BigInt(key ?? 0),

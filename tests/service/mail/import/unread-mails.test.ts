@@ -78,7 +78,7 @@ const importMails = async (
 
 const storedMails = async () => {
   const keys = store.handle.index.keys({ kind: 'all' }, 100);
-  const rows = store.handle.index.read(keys);
+  const rows = store.handle.records.read(keys);
   return Promise.all(
     rows.map(async (row, at) => ({
       row,

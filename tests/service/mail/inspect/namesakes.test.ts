@@ -40,7 +40,7 @@ async function takeIn(from: string, { to = 'ann@acme.example', id = '' } = {}) {
   writeFileSync(path, `${headers.join('\n')}\n\ntext ${made}\n`);
   await importPaths([path], { settings: { tenant } }, { store, pool });
   const { rows } = store.handle.index.page({ kind: 'all' }, null, 1_000);
-  const key = store.handle.index.find(rows.find((row) => row.subject === subject)!.entity_id);
+  const key = store.handle.records.find(rows.find((row) => row.subject === subject)!.entity_id);
   const { evidence } = (await store.readDetail(key!))!;
   return evidence.map(({ code, values }) => ({ code, values }));
 }

@@ -31,7 +31,7 @@ it('recognises a mail that an earlier version stored in the mailbox of its claim
     // The same Message-ID with other content is a separate mail, in its recipient's mailbox.
     expect(await takeIn('second')).toEqual({ imported: 1, present: 0 });
     expect(await takeIn('second')).toEqual({ imported: 0, present: 1 });
-    const rows = store.handle.index.read(store.handle.index.keys({ kind: 'all' }, 10));
+    const rows = store.handle.records.read(store.handle.index.keys({ kind: 'all' }, 10));
     expect(rows.map(({ mailbox }) => mailbox).toSorted()).toEqual(['ann@acme.example', 'ceo@acme.example']);
   } finally {
     store.close();
