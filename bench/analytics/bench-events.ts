@@ -55,7 +55,7 @@ export function benchEvents(events: number): void {
     runMigrations(db, file);
     fill(db, events);
     const index = createMailsSqlite(db, { role: 'writer' });
-    const store = { db, sql: db.createTagStore(), index } as unknown as StoreHandle;
+    const store = { db, sql: db.createTagStore(), index, records: index } as unknown as StoreHandle;
     const lines = asked.map(([name, filter]) => {
       const durations: Duration[] = [];
       let found = 0;

@@ -14,6 +14,7 @@ export const emailIndexMigrations = [
   read('854-mail-news.sql'),
   read('984-campaign-senders.sql'),
   read('989-fold-mails-again.sql'),
+  read('1014-mail-change.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

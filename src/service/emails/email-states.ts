@@ -1,7 +1,6 @@
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import {
-  deliveredStates,
   deliveredTo,
   heldByPeople,
   type HeldState,
@@ -63,7 +62,7 @@ export function flagsAfter(
     flags: ReadonlySet<EmailFlag>;
     heldState: HeldState;
     before: readonly EmailFlag[];
-    /** The folder it was expected in (`folderAmong`); absent for mail that was quarantined when it came. */
+    /** The folder it was expected in (`folderBefore`); absent for mail that was quarantined when it came. */
     folder?: EmailFlag | undefined;
   },
 ): EmailFlag[] {
@@ -79,10 +78,6 @@ export function flagsAfter(
 
 const inboxOf = (flags: ReadonlySet<EmailFlag>): EmailFlag =>
   deliveredTo(mailApps.find((app) => flags.has(app)) ?? 'office365_emails', 'inbox');
-
-/** The folder that a mail is expected in if it is not the inbox, which is that of released mail otherwise. */
-export const folderAmong = (flags: readonly EmailFlag[]): EmailFlag | undefined =>
-  deliveredStates.junk.find((folder) => flags.includes(folder));
 
 /** The effect of judging a mail again on its place. */
 export type JudgedPlace = 'held' | 'let_go' | 'stays';

@@ -6,9 +6,9 @@ import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { stopWithoutRights } from '../jobs/control-job-store-sqlite.ts';
 import { recallNotices } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
-import { type EmailAction, flagsAfter, folderAmong, outcomeOf, stateFlags, stateOf } from './email-states.ts';
-import { appendTimeline } from './email-store-sqlite.ts';
-import type { EmailKey, FlagChange, EmailFlag } from '../ports/mail-records.ts';
+import { type EmailAction, flagsAfter, outcomeOf, stateFlags, stateOf } from './email-states.ts';
+import { changeMails, folderBefore, holderOf, type MailChange } from '../records/change-mails.ts';
+import type { EmailKey, EmailFlag } from '../ports/mail-records.ts';
 
 interface RunningJob {
   number: number;
@@ -31,7 +31,7 @@ interface PendingItem {
 
 interface WorkedItem extends PendingItem {
   outcome: ActionOutcome;
-  change: FlagChange | null;
+  change: MailChange | null;
   flagsBefore: readonly EmailFlag[];
 }
 
@@ -47,22 +47,14 @@ export function runJobBatch(
   const store = storeOfJob(whole, id);
   const job = findRunning(store, id);
   if (!job) return { ended: true };
-  const worked = pendingItems(store, job, limit).map((item) => decide(store, job, item));
-  store.records.change(worked.flatMap(({ change }) => change ?? []));
+  const worked = pendingItems(store, job, limit).map((item) => decide(store, job, item, at));
   const changed = worked.filter(({ change }) => change);
-  recordItems(store, job, worked);
-  moveHolds(store, job, changed);
-  appendTimeline(
+  changeMails(
     store,
-    changed.map(({ key, outcome }) => ({
-      key,
-      at,
-      event: outcome,
-      actor: job.actor,
-      reason: job.reason,
-      job: job.number,
-    })),
+    changed.flatMap(({ change }) => change ?? []),
   );
+  recordItems(store, job, worked);
+  forgetNobodyToTell(store, changed);
   const released = changed.filter(({ outcome }) => outcome === 'restored').map(({ key }) => key);
   const free = changed.filter(({ outcome }) => outcome !== 'quarantined').map(({ key }) => key);
   recallNotices(store, { keys: free, at });
@@ -89,7 +81,7 @@ function pendingItems({ sql }: StoreHandle, job: RunningJob, limit: number): Pen
   }));
 }
 
-function decide(store: StoreHandle, job: RunningJob, item: PendingItem): WorkedItem {
+function decide(store: StoreHandle, job: RunningJob, item: PendingItem, at: number): WorkedItem {
   const flags = store.records.flags(item.key);
   const flagsBefore = flags ? stateFlags.filter((flag) => flags.has(flag)) : [];
   const unchanged = (outcome: ActionOutcome): WorkedItem => ({ ...item, outcome, change: null, flagsBefore });
@@ -108,11 +100,19 @@ function decide(store: StoreHandle, job: RunningJob, item: PendingItem): WorkedI
     folder: folderBefore(store, item.key),
   });
   const remove = flagsBefore.filter((flag) => !add.includes(flag));
-  return { ...item, outcome, change: { key: item.key, add, remove }, flagsBefore };
+  const change: MailChange = {
+    key: item.key,
+    add,
+    remove,
+    // A quarantine holds its mails until they are released or it is undone.
+    place:
+      outcome === 'quarantined'
+        ? { isHeld: true, before: flagsBefore, holder: job.number }
+        : { isHeld: false },
+    entry: { at, event: outcome, actor: job.actor, reason: job.reason, job: job.number },
+  };
+  return { ...item, outcome, change, flagsBefore };
 }
-
-const holderOf = ({ sql }: StoreHandle, key: EmailKey) =>
-  sql.get`SELECT job FROM hold WHERE email_key = ${key}`?.['job'] as number | undefined;
 
 function recordItems(store: StoreHandle, job: RunningJob, worked: readonly WorkedItem[]): void {
   const unnamed = worked.filter(({ entityId }) => entityId === '');
@@ -126,20 +126,11 @@ function recordItems(store: StoreHandle, job: RunningJob, worked: readonly Worke
   }
 }
 
-/** A quarantine holds its mails until they are released or it is undone. */
-function moveHolds(store: StoreHandle, job: RunningJob, changed: readonly WorkedItem[]): void {
-  const { sql } = store;
-  for (const { key, outcome, flagsBefore } of changed) {
-    if (outcome === 'quarantined') {
-      keepFolder(store, key, flagsBefore);
-      // Nobody was to be told the last time; this time decides anew.
+/** For mails quarantined anew: that nobody was to be told the last time does not count. */
+function forgetNobodyToTell({ sql }: StoreHandle, changed: readonly WorkedItem[]): void {
+  for (const { key, outcome } of changed) {
+    if (outcome === 'quarantined')
       sql.run`DELETE FROM mail_notice WHERE email_key = ${key} AND recipient = ''`;
-      sql.run`INSERT INTO hold (email_key, job) VALUES (${key}, ${job.number})
-        ON CONFLICT (email_key) DO UPDATE SET job = excluded.job`;
-    } else {
-      forgetFolder(store, key);
-      sql.run`DELETE FROM hold WHERE email_key = ${key}`;
-    }
   }
 }
 
@@ -188,21 +179,4 @@ function settleReleased(
     sql.run`UPDATE restore_request SET state = 'approved', decided_at = ${at}, decided_by = ${actor}, job = ${job}
       WHERE email_key = ${key} AND state = 'open'`;
   }
-}
-
-/** Stores the folder of a mail that is being quarantined. `flags` are those before. */
-export function keepFolder({ sql }: StoreHandle, key: EmailKey, flags: readonly EmailFlag[]): void {
-  const folder = folderAmong(flags);
-  if (!folder) return;
-  sql.run`INSERT INTO folder_before (email_key, state) VALUES (${key}, ${folder})
-    ON CONFLICT (email_key) DO UPDATE SET state = excluded.state`;
-}
-
-/** The folder in which a mail is expected after its release; undefined for the inbox. */
-const folderBefore = ({ sql }: StoreHandle, key: EmailKey): EmailFlag | undefined =>
-  sql.get`SELECT state FROM folder_before WHERE email_key = ${key}`?.['state'] as EmailFlag | undefined;
-
-/** Deletes it: the mail is released. */
-export function forgetFolder({ sql }: StoreHandle, key: EmailKey): void {
-  sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
 }

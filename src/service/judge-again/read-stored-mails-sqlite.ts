@@ -1,7 +1,7 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { decidedByPeople } from '../emails/email-states.ts';
-import { hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
+import { hasPeoplesEvents } from '../records/timeline.ts';
 import { findNamesake } from '../mail/import/mail-store-sqlite.ts';
 import { originalFrames } from '../mail/import/original-store-sqlite.ts';
 import type { StoredItem } from '../mail/import/parse-protocol.ts';

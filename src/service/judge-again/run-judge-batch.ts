@@ -1,8 +1,8 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
 import { stateOf } from '../emails/email-states.ts';
-import { forgetFolder, keepFolder } from '../emails/run-job-batch.ts';
-import { appendTimeline, hasPeoplesEvents } from '../emails/email-store-sqlite.ts';
+import { changeMails, type MailChange } from '../records/change-mails.ts';
+import { hasPeoplesEvents } from '../records/timeline.ts';
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail/import/mail-store-sqlite.ts';
 import { stopWithoutRights } from '../jobs/control-job-store-sqlite.ts';
@@ -36,7 +36,12 @@ interface ChangeItem {
   evidence: Uint8Array | null;
 }
 
-type WorkedItem = ChangeItem & { outcome: ActionOutcome | 'judged_versions'; entityId: string };
+type WorkedItem = ChangeItem & {
+  outcome: ActionOutcome | 'judged_versions';
+  /** Its new flags and place; absent when they stay. */
+  move?: Pick<MailChange, 'add' | 'remove' | 'place'>;
+  entityId: string;
+};
 
 /**
  * Carries out a confirmed plan, or undoes it, for its next mails, in the transaction of the caller: a crash loses nothing
@@ -52,26 +57,14 @@ export function runJudgeBatch(
   if (!job) return { ended: true };
   const items = nextItems(store, job, limit);
   const worked = items.map((item): WorkedItem => {
-    const outcome = changeMail(store, job, item);
-    const isNamed = outcome !== 'judged_versions' && outcome !== 'judged_evidence';
-    return {
-      ...item,
-      outcome,
-      entityId: isNamed ? (store.records.entityIds([item.k]).get(item.k) ?? '') : '',
-    };
+    const judged = judgeMail(store, job, item);
+    const isNamed = judged.outcome !== 'judged_versions' && judged.outcome !== 'judged_evidence';
+    const entityId = isNamed ? (store.records.entityIds([item.k]).get(item.k) ?? '') : '';
+    return { ...item, ...judged, entityId };
   });
-  appendTimeline(
+  changeMails(
     store,
-    worked
-      .filter(({ outcome, effect }) => isChanged(outcome) && effect !== 'versions')
-      .map(({ k, outcome }) => ({
-        key: k,
-        at,
-        event: outcome,
-        actor: job.actor,
-        reason: job.reason,
-        job: job.number,
-      })),
+    worked.map((item) => changeOf(job, item, at)),
   );
   recordItems(store, job, worked);
   if (worked.length > 0) auditBatch(store, job, worked, at);
@@ -107,9 +100,14 @@ function nextItems({ sql }: StoreHandle, job: RunningChange, limit: number): Cha
   return items;
 }
 
-function changeMail(store: StoreHandle, job: RunningChange, item: ChangeItem): WorkedItem['outcome'] {
+/** Gives a mail the judgement and evidence of the plan, or those from before it. Its flags are changed with the others'. */
+function judgeMail(
+  store: StoreHandle,
+  job: RunningChange,
+  item: ChangeItem,
+): Pick<WorkedItem, 'outcome' | 'move'> {
   const found = store.records.flags(item.k);
-  if (!found) return 'not_found';
+  if (!found) return { outcome: 'not_found' };
   const now = Number(maskOf(found));
   const judged = judgedBy(store, item.k);
   const was = item.wasInspectors === null ? undefined : { inspectors: item.wasInspectors, at: item.wasAt! };
@@ -123,21 +121,31 @@ function changeMail(store: StoreHandle, job: RunningChange, item: ChangeItem): W
     judged?.inspectors === from?.inspectors &&
     judged?.at === from?.at &&
     !hasPeoplesEvents(store, item.k);
-  if (!isAsJudged) return 'changed_meanwhile';
-  if (placeFrom !== placeTo) {
-    const add = flagsOf(placeTo);
-    const remove = flagsOf(placeFrom).filter((flag) => !add.includes(flag));
-    store.records.change([{ key: item.k, add, remove }]);
-    const isHeld = stateOf(new Set(add)) === 'quarantined';
-    if (isHeld) keepFolder(store, item.k, flagsOf(placeFrom));
-    else forgetFolder(store, item.k);
-  }
+  if (!isAsJudged) return { outcome: 'changed_meanwhile' };
   if (item.evidence) item.evidence = swapEvidence(store, item.k, item.evidence);
   moveJudgement(store, item.k, judged, to);
   store.sql.run`UPDATE judge_item SET state = ${job.isUndo ? 2 : 1}, evidence = ${item.evidence}
     WHERE plan = ${job.plan} AND transition = ${item.transition} AND k = ${item.k}`;
-  if (job.isUndo) return item.effect === 'versions' ? 'judged_versions' : 'judgement_undone';
-  return outcomeOfEffect[item.effect as keyof typeof outcomeOfEffect];
+  const undone = item.effect === 'versions' ? 'judged_versions' : 'judgement_undone';
+  const outcome = job.isUndo ? undone : outcomeOfEffect[item.effect as keyof typeof outcomeOfEffect];
+  return placeFrom === placeTo ? { outcome } : { outcome, move: moveOf(placeFrom, placeTo) };
+}
+
+function moveOf(from: number, to: number): WorkedItem['move'] & {} {
+  const [before, add] = [flagsOf(from), flagsOf(to)];
+  return {
+    add,
+    remove: before.filter((flag) => !add.includes(flag)),
+    place:
+      stateOf(new Set(add)) === 'quarantined' ? { isHeld: true, before, holder: null } : { isHeld: false },
+  };
+}
+
+/** What changes of a mail, and what its history says: nothing where only the versions of the engines are new. */
+function changeOf(job: RunningChange, { k: key, outcome, effect, move }: WorkedItem, at: number): MailChange {
+  const isTold = isChanged(outcome) && effect !== 'versions';
+  const entry = { at, event: outcome, actor: job.actor, reason: job.reason, job: job.number };
+  return { key, add: [], remove: [], ...move, ...(isTold && { entry }) };
 }
 
 const outcomeOfEffect = {

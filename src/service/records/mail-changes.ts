@@ -27,5 +27,36 @@ export function changesAfter({ sql }: { sql: SQLTagStore }, last: number): Set<E
 
 /** Forgets what all readers have seen, but for the last changes. */
 export function forgetChanges({ sql }: { sql: SQLTagStore }, { last }: { last: number }): void {
-  sql.run`DELETE FROM mail_news WHERE number <= ${last} - ${keptChanges}`;
+  sql.run`DELETE FROM mail_news
+    WHERE number <= min(${last} - ${keptChanges}, (SELECT coalesce(min(number), ${last}) FROM mail_change_reader))`;
+}
+
+/** Keeps changes from now on for a reader, such as an index that follows. @internal Until an index reads them. */
+export function openChangeReader(store: { sql: SQLTagStore }, name: string): void {
+  store.sql.run`INSERT INTO mail_change_reader (name, number) VALUES (${name}, ${lastChange(store)})
+    ON CONFLICT DO NOTHING`;
+}
+
+/** The next changes for a reader, oldest first; a mail that changed often is there as often. @internal As above. */
+export const readChanges = (
+  { sql }: { sql: SQLTagStore },
+  { name, limit }: { name: string; limit: number },
+): { number: number; k: EmailKey }[] =>
+  sql.all`SELECT number, k FROM mail_news
+    WHERE number > (SELECT number FROM mail_change_reader WHERE name = ${name}) ORDER BY number LIMIT ${limit}` as {
+    number: number;
+    k: EmailKey;
+  }[];
+
+/** Notes that a reader has seen all changes up to a number. @internal As above. */
+export function passChanges(
+  { sql }: { sql: SQLTagStore },
+  { name, last }: { name: string; last: number },
+): void {
+  sql.run`UPDATE mail_change_reader SET number = max(number, ${last}) WHERE name = ${name}`;
+}
+
+/** Ends a reader: its changes are not kept for it any more. @internal As above. */
+export function closeChangeReader({ sql }: { sql: SQLTagStore }, name: string): void {
+  sql.run`DELETE FROM mail_change_reader WHERE name = ${name}`;
 }

@@ -142,6 +142,7 @@ function addToSample(prepare: Prepare, key: EmailKey, before: number): void {
 
 /** Changes flags; see `MailRecords.change`. A mail that ends as it was has not changed, whatever became of it on the way. */
 export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): void {
+  if (changes.length === 0) return;
   const prepare = statementCacheOf(db);
   inWriteTransaction(db, () => {
     const counts = collectPeriodCounts(prepare);

@@ -6,6 +6,7 @@ import { newId } from '../secret-box/secrets.ts';
 import { clusterOf, factsOfRow, type MailFacts } from '../mail/reports/mail-facts.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
+import { changeMails } from '../records/change-mails.ts';
 
 /** A report of a mail, stored or not. */
 export interface NewReport {
@@ -61,10 +62,10 @@ export function withdrawReport(
 }
 
 /** Marks a mail that was not quarantined when it was reported, for charts and searches. */
-function markReported({ records }: StoreHandle, key: EmailKey, isReported: boolean): void {
-  const flags = records.flags(key);
+function markReported(store: StoreHandle, key: EmailKey, isReported: boolean): void {
+  const flags = store.records.flags(key);
   if (!flags || (isReported && holdingStates.some((state) => flags.has(state)))) return;
-  records.change([{ key, add: isReported ? ['reported'] : [], remove: isReported ? [] : ['reported'] }]);
+  changeMails(store, [{ key, add: isReported ? ['reported'] : [], remove: isReported ? [] : ['reported'] }]);
 }
 
 export interface StoredReport {

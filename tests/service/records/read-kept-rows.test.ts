@@ -58,7 +58,12 @@ it('a page shows changes, removals and new mail at once', () => {
 it('[SH-12] a user with a scope gets none of the rows cached for others', () => {
   writer.add(mails);
   expect(page()).toHaveLength(3);
-  const store = { index: reader, sql: connections[1]!.createTagStore(), db: connections[1]! };
+  const store = {
+    index: reader,
+    records: reader,
+    sql: connections[1]!.createTagStore(),
+    db: connections[1]!,
+  };
   const scoped = scopeStore(store as unknown as StoreHandle, [{ domains: ['other.example'], groups: [] }]);
   expect(scoped.index.page(all, null, 10).rows).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startAnalytics({ mails: 200 });
   db = new DatabaseSync(`${world.directory}/postern.db`, { timeout: 20_000 });
   index = createMailsSqlite(db, { role: 'writer' });
-  store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
+  store = { db, index, records: index, sql: db.createTagStore() } as unknown as StoreHandle;
 });
 afterAll(async () => {
   db.close();

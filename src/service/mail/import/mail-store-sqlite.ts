@@ -21,6 +21,7 @@ import type { MailDetail } from '../../judging/mail-detail.ts';
 import type { EmailRow } from '../../../api/contract/emails/email-row.ts';
 import { directoryAddress } from '../../directory/directory-store-sqlite.ts';
 import { nameKey } from '../inspect/name-similarity.ts';
+import { changeMails } from '../../records/change-mails.ts';
 
 /**
  * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;
@@ -145,9 +146,7 @@ export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8A
   store.sql.run`INSERT OR REPLACE INTO mail_detail (k, detail) VALUES (${key}, ${blob})`;
   const isNotRead = hasUnread(next.evidence);
   if (isNotRead !== hasUnread(detail.evidence))
-    store.records.change([
-      { key, add: isNotRead ? ['not_read'] : [], remove: isNotRead ? [] : ['not_read'] },
-    ]);
+    changeMails(store, [{ key, add: isNotRead ? ['not_read'] : [], remove: isNotRead ? [] : ['not_read'] }]);
   return compressBlob(Buffer.from(JSON.stringify(detail.evidence)));
 }
 

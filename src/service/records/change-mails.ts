@@ -1,0 +1,65 @@
+import { deliveredStates } from '../../api/vocabulary/states.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import type { EmailFlag, EmailKey, FlagChange } from '../ports/mail-records.ts';
+import { appendTimeline, type TimelineEntry } from './timeline.ts';
+
+/** A change of one stored mail: its flags, and what belongs to them. Without flags it is an entry alone. */
+export interface MailChange extends FlagChange {
+  /** Where the mail is from now on; absent when the change is about marks, and it stays where it is. */
+  place?: NewPlace;
+  /** What its history says; absent for nothing. */
+  entry?: Omit<TimelineEntry, 'key'>;
+}
+
+type NewPlace =
+  | {
+      isHeld: true;
+      /** Its flags until now: they tell the folder to which it goes back. */
+      before: readonly EmailFlag[];
+      /** The job that holds it, which can be undone; null for a verdict. */
+      holder: number | null;
+    }
+  | { isHeld: false };
+
+/**
+ * Changes stored mails: flags with all sums made of them, holds, folders and histories, in the transaction of the caller.
+ * Every change of flags goes through here: it is where a connected mailbox will be asked to move a mail.
+ */
+export function changeMails(store: StoreHandle, changes: readonly MailChange[]): void {
+  store.records.change(changes.filter(({ add, remove }) => add.length + remove.length > 0));
+  for (const { key, place } of changes) {
+    if (place?.isHeld) hold(store, key, place);
+    else if (place) letGo(store, key);
+  }
+  appendTimeline(
+    store,
+    changes.flatMap(({ key, entry }) => (entry ? { ...entry, key } : [])),
+  );
+}
+
+function hold(
+  { sql }: StoreHandle,
+  key: EmailKey,
+  { before, holder }: Extract<NewPlace, { isHeld: true }>,
+): void {
+  const folder = deliveredStates.junk.find((state) => before.includes(state));
+  if (folder)
+    sql.run`INSERT INTO folder_before (email_key, state) VALUES (${key}, ${folder})
+      ON CONFLICT (email_key) DO UPDATE SET state = excluded.state`;
+  if (holder !== null)
+    sql.run`INSERT INTO hold (email_key, job) VALUES (${key}, ${holder})
+      ON CONFLICT (email_key) DO UPDATE SET job = excluded.job`;
+}
+
+function letGo({ sql }: StoreHandle, key: EmailKey): void {
+  sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
+  sql.run`DELETE FROM hold WHERE email_key = ${key}`;
+}
+
+/** The folder in which a held mail is expected after its release; undefined for the inbox. */
+export const folderBefore = ({ sql }: StoreHandle, key: EmailKey): EmailFlag | undefined =>
+  sql.get`SELECT state FROM folder_before WHERE email_key = ${key}`?.['state'] as EmailFlag | undefined;
+
+/** The job that holds a mail; undefined for none. */
+export const holderOf = ({ sql }: StoreHandle, key: EmailKey): number | undefined =>
+  sql.get`SELECT job FROM hold WHERE email_key = ${key}`?.['job'] as number | undefined;
