@@ -136,6 +136,15 @@ export default {
       { path: ['routes\\.tsx?$', '(?:^|/)node_modules/@?hono/', '^(?:node:)?https?$'] },
     ),
     forbid(
+      'drivers-are-below-the-stores',
+      'Only the database, the records and the index on SQLite hold its driver; a backup is verified apart from the database in use.',
+      {
+        path: `${src}service/`,
+        pathNot: `${src}service/(?:(?:database|records|index/sqlite|core/composition)/|upkeep/verify-backup\\.ts$)`,
+      },
+      { path: '^(?:node:)?sqlite$', ...valuesOnly },
+    ),
+    forbid(
       'service-has-one-door',
       'Only server/compose.ts knows whether the service is embedded or remote; the command line opens the store itself.',
       { path: src, pathNot: [`${src}service/`, `${src}cli/`, `${src}server/compose\\.ts$`] },

@@ -104,7 +104,6 @@ describe('statements', () => {
   it('are prepared once: only texts that vary, and work that runs once, prepare their own', () => {
     const service = sources.filter((path) => path.startsWith('src/service/'));
     expect(matching(service, /\bdb\s*\.prepare\(/).toSorted()).toEqual([
-      'src/service/analytics/rebuild-analytics-sqlite.ts',
       'src/service/audit/find-audit-sqlite.ts',
       'src/service/core/composition/open-storage.ts',
       'src/service/database/back-up-database.ts',
@@ -112,6 +111,7 @@ describe('statements', () => {
       'src/service/database/open-database.ts',
       'src/service/database/run-migrations.ts',
       'src/service/database/statement-cache.ts',
+      'src/service/records/recount-mails.ts',
       'src/service/retention/preview-retention-sqlite.ts',
       'src/service/retention/run-retention-step.ts',
       'src/service/retention/tidy-up-sqlite.ts',
@@ -120,6 +120,23 @@ describe('statements', () => {
       'src/service/security-events/security-event-store-sqlite.ts',
       'src/service/upkeep/sealed-columns-sqlite.ts',
       'src/service/upkeep/verify-backup.ts',
+    ]);
+  });
+});
+
+describe('tables of mails', () => {
+  it('are named by the records and by the index on SQLite alone', () => {
+    const others = sources.filter((path) => !/^src\/service\/(?:records|index\/sqlite)\//.test(path));
+    const named = /\b(?:FROM|JOIN|INTO|UPDATE)\s+email_(?:texts|flags|terms|ids|sample)\b/;
+    expect(matching(others, named)).toEqual([]);
+  });
+
+  it('have their flags changed by one function', () => {
+    const change = /records\s*\.change\(/;
+    // The store of a scope hands on to that of all mail.
+    expect(matching(sources, change)).toEqual([
+      'src/service/records/change-mails.ts',
+      'src/service/scopes/scope-store.ts',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { AnalyticsCheck } from '../service/analytics/rebuild-analytics-sqlite.ts';
+import type { SumCheck } from '../service/records/recount-mails.ts';
 import { UsageError, type Command } from './command.ts';
 import { withStores } from './open-stores.ts';
 
@@ -25,7 +25,7 @@ Exit codes: 0 all is right, or was corrected; 1 "check" found wrong sums; 2 wron
           : await stores.analytics.rebuildAnalytics(undefined);
       for (const { table, rows, wrong } of found) stdout.write(`${table}: ${rows} rows, ${wrong} wrong\n`);
       if (task === 'rebuild') stdout.write('Rebuilt.\n');
-      return task === 'check' && found.some(({ wrong }: AnalyticsCheck) => wrong > 0) ? 1 : 0;
+      return task === 'check' && found.some(({ wrong }: SumCheck) => wrong > 0) ? 1 : 0;
     });
   },
 };

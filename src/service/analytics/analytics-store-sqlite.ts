@@ -1,4 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { attacksBetween } from '../records/attacked-list.ts';
 import { readMix } from '../records/count-periods.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
@@ -34,12 +35,14 @@ export interface AttackedQuery extends Stretch {
 export type DirectoryGroup = 'seniority' | 'organization';
 
 /** The number of attacks. */
-export function countAttacks({ sql }: StoreHandle, { from, to, verdicts, platforms }: AttackedQuery): number {
+export function countAttacks({ db }: StoreHandle, { from, to, verdicts, platforms }: AttackedQuery): number {
   return Number(
-    sql.get`SELECT count(*) AS n FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
-      WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-        AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
-        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0`?.['n'],
+    statementCacheOf(db)(`SELECT count(*) AS n FROM ${attacksBetween}`).get(
+      firstKeyAt(from),
+      firstKeyAt(to),
+      verdicts,
+      platforms,
+    )?.['n'],
   );
 }
 
@@ -56,10 +59,7 @@ export interface AttackedPerson {
 /** The attacks on each person, between two keys (?1, ?2), with these verdicts (?3) on these platforms (?4). */
 const hits = `hits AS (
     SELECT attacked.person AS number, count(*) AS emails
-    FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
-    WHERE attacked.k >= ?1 AND attacked.k < ?2
-      AND coalesce(email_flags.flags, attacked.flags) & ?3 <> 0
-      AND coalesce(email_flags.flags, attacked.flags) & ?4 <> 0
+    FROM ${attacksBetween}
     GROUP BY attacked.person
   )`;
 
@@ -104,7 +104,7 @@ export function readAttackedGroups(
 
 /** The attacked mailboxes of some of these groups. */
 export function readAttackedMembers(
-  { sql }: StoreHandle,
+  { db }: StoreHandle,
   {
     from,
     to,
@@ -117,16 +117,16 @@ export function readAttackedMembers(
     names: readonly string[];
   },
 ): string[] {
-  return sql.all`SELECT DISTINCT attacked_person.address
-    FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
-      JOIN attacked_person ON attacked_person.number = attacked.person
+  return statementCacheOf(db)(
+    `WITH ${hits}
+    SELECT attacked_person.address FROM hits JOIN attacked_person USING (number)
       LEFT JOIN directory_person AS person ON person.address = attacked_person.address
-    WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-      AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
-        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0
-      AND coalesce(iif(${field} = 'seniority', person.seniority, person.organization), '')
-        IN (SELECT value FROM json_each(${JSON.stringify(names)}))
-    ORDER BY attacked_person.address`.map((row) => String(row['address']));
+    WHERE coalesce(iif(?5 = 'seniority', person.seniority, person.organization), '')
+      IN (SELECT value FROM json_each(?6))
+    ORDER BY attacked_person.address`,
+  )
+    .all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, field, JSON.stringify(names))
+    .map((row) => String(row['address']));
 }
 
 /** A mail with the traits that group it with others; null for one that is no attack. */

@@ -1,116 +1,20 @@
 import { readCompleteSince } from '../config/tenant-store-sqlite.ts';
-import { attackMask, inwardMask } from '../records/attacked-list.ts';
-import { createCampaigns } from '../records/campaigns.ts';
-import { rareCondition } from '../index/sqlite/compile-predicate.ts';
-import { splitList } from '../records/email-texts.ts';
-import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { earliestTime, firstKeyAt } from '../records/mail-key.ts';
-
-/** A table of counts, and how many of its rows differ from the mails. */
-export interface AnalyticsCheck {
-  table: 'email_mixes' | 'attacked';
-  rows: number;
-  wrong: number;
-}
+import { checkSums, rebuildSums, type SumCheck, type SumPeriod } from '../records/recount-mails.ts';
 
 const day = 86_400_000;
 
-interface Countable {
-  key: number;
-  day: number;
-}
-
 /** The first whole day of which retention has removed nothing: earlier days cannot be recounted. */
-function countableSince(store: StoreHandle): Countable {
+function countableSince(store: StoreHandle): SumPeriod {
   const since = readCompleteSince(store);
   if (since === null) return { key: firstKeyAt(earliestTime), day: Math.floor(earliestTime / day) };
   const first = Math.ceil(since / day);
   return { key: firstKeyAt(first * day), day: first };
 }
 
-/** 230400000 keys are an hour; hours before 1970 are below zero, towards which integer division cuts. */
-const hourOf = '(k - ((k % 230400000) + 230400000) % 230400000) / 230400000';
-const dayOf = '(hour - ((hour % 24) + 24) % 24) / 24';
-/** The mixes from a day on, computed from the mails. */
-const mixesOf = ({ key }: Countable) => `WITH hourly (hour, flags, emails) AS (
-    SELECT ${hourOf} AS hour, flags, count(*) FROM email_flags WHERE k >= ${key} GROUP BY hour, flags
-  )
-  SELECT 1 AS hours, hour AS start, flags, emails FROM hourly
-  UNION ALL SELECT 24, ${dayOf} AS day, flags, sum(emails) FROM hourly GROUP BY day, flags`;
-/** The attacked mailboxes, computed from the mails. A tab means that the mailbox is the first recipient. */
-const attackedOf = ({ key }: Countable) => `SELECT f.k AS k, CASE t.mailbox
-      WHEN char(9) THEN substr(t.recipients, 2, instr(substr(t.recipients, 2), char(10)) - 1)
-      ELSE t.mailbox
-    END AS address
-  FROM email_flags f JOIN email_texts t ON t.k = f.k
-  WHERE f.k >= ${key} AND f.flags & ${attackMask} <> 0 AND f.flags & ${inwardMask} <> 0 AND t.mailbox <> ''`;
-const storedAttackedOf = ({ key }: Countable) =>
-  `SELECT attacked.k AS k, address FROM attacked LEFT JOIN attacked_person ON attacked_person.number = attacked.person
-   WHERE attacked.k >= ${key}`;
-/** Stored mixes from a day on. */
-const from = ({ day: first }: Countable) => `start >= ${first} * (24 / hours)`;
-
 /** Compares the stored counts with the mails. */
-export function checkAnalytics(store: StoreHandle): AnalyticsCheck[] {
-  const { db } = store;
-  const since = countableSince(store);
-  const count = (sql: string) => Number(db.prepare(`SELECT count(*) AS n FROM (${sql})`).get()?.['n']);
-  const compare = (table: AnalyticsCheck['table'], stored: string, right: string): AnalyticsCheck => ({
-    table,
-    rows: count(stored),
-    wrong:
-      count(`SELECT * FROM (${right}) EXCEPT SELECT * FROM (${stored})`) +
-      count(`SELECT * FROM (${stored}) EXCEPT SELECT * FROM (${right})`),
-  });
-  return [
-    compare(
-      'email_mixes',
-      `SELECT hours, start, flags, emails FROM email_mixes WHERE ${from(since)}`,
-      mixesOf(since),
-    ),
-    compare('attacked', storedAttackedOf(since), attackedOf(since)),
-  ];
-}
-
-/** Correct campaigns keep their numbers, to which people's decisions are attached. */
-function rebuildCampaigns({ db }: StoreHandle): void {
-  const campaigns = createCampaigns(db);
-  const attacks = statementCacheOf(db)(`SELECT f.k, f.flags, t.sender, t.subject, t.links, t.hashes
-    FROM email_flags f JOIN email_texts t ON t.k = f.k
-    WHERE ${rareCondition} AND f.flags & ${attackMask} <> 0 AND f.k > ? ORDER BY f.k LIMIT 1000`);
-  let after = firstKeyAt(earliestTime) - 1;
-  for (let rows = attacks.all(BigInt(after)); rows.length > 0; rows = attacks.all(BigInt(after))) {
-    for (const row of rows) {
-      after = Number(row['k']);
-      campaigns.add(after, Number(row['flags']), {
-        sender: String(row['sender']),
-        subject: String(row['subject']),
-        links: splitList(String(row['links'])),
-        hashes: splitList(String(row['hashes'])),
-      });
-    }
-  }
-}
+export const checkAnalytics = (store: StoreHandle): SumCheck[] => checkSums(store, countableSince(store));
 
 /** Recomputes the stored counts from the mails; returns what was wrong before. */
-export function rebuildAnalytics(store: StoreHandle): AnalyticsCheck[] {
-  const before = checkAnalytics(store);
-  const { db } = store;
-  const since = countableSince(store);
-  const attacked = attackedOf(since);
-  db.exec(`DELETE FROM email_mixes WHERE ${from(since)}`);
-  db.exec(
-    `INSERT INTO email_mixes (hours, start, flags, emails) SELECT * FROM (${mixesOf(since)}) ORDER BY 1, 2, 3`,
-  );
-  db.exec(`DELETE FROM attacked WHERE k >= ${since.key}`);
-  db.exec('DELETE FROM attacked_person WHERE number NOT IN (SELECT person FROM attacked)');
-  db.exec(
-    `INSERT OR IGNORE INTO attacked_person (address) SELECT DISTINCT address FROM (${attacked}) ORDER BY 1`,
-  );
-  db.exec(`INSERT INTO attacked (k, person)
-    SELECT k, number FROM (${attacked}) AS found JOIN attacked_person ON attacked_person.address = found.address
-    ORDER BY k`);
-  rebuildCampaigns(store);
-  return before;
-}
+export const rebuildAnalytics = (store: StoreHandle): SumCheck[] => rebuildSums(store, countableSince(store));

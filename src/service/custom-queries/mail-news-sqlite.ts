@@ -1,9 +1,9 @@
 import type { InTurns } from '../turns/in-turns.ts';
-import { readSampleRow } from '../index/match-records.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { cachedQueryEngine } from './query-engine.ts';
+import { readTextsOf } from '../records/read-mail-texts.ts';
 
 /** Mails that are matched before the thread yields. */
 const stride = 200;
@@ -41,7 +41,7 @@ export function* matchNews(
     if (rows.length === 0) break;
     for (const { k, number } of rows) {
       after = Number(number);
-      const mail = readSampleRow(db, Number(k));
+      const mail = readTextsOf(db, Number(k));
       if (mail) engine(mail, (search) => found.add(search));
     }
     yield;

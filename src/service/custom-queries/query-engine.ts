@@ -1,12 +1,13 @@
 import { type Anchor, anchorsOf, costOf } from '../exception-rules/choose-anchors.ts';
 import { noHeaders } from '../exception-rules/compile-rule.ts';
 import { createRuleIndex, proposeRules } from '../exception-rules/rule-index.ts';
-import { compileSampleMatcher, type SampleRow } from '../index/match-sample.ts';
+import { compileSampleMatcher } from '../index/match-sample.ts';
 import { normalizeExpression } from '../index/normalize-expression.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
+import type { MailTexts } from '../records/read-mail-texts.ts';
 
 /** Reports which of some searches match a mail. */
-export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => void;
+export type QueryEngine = (mail: MailTexts, found: (search: number) => void) => void;
 
 /**
  * Prepares many searches for matching against mail after mail: each is indexed by a text that a mail must have, like

@@ -3,6 +3,7 @@ import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { tenantSetting } from '../config/tenant-mail.ts';
 import { inWriteTransaction } from '../database/statement-cache.ts';
 import { readSetting } from '../database/setting-store-sqlite.ts';
+import { readSubaddressed } from '../records/walk-mails.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /**
@@ -161,11 +162,10 @@ function findMoved({ sql }: StoreHandle, { address, below }: Due): Found {
   return { found, below: rows.length < rowsAtOnce ? null : found.at(-1)! };
 }
 
-function findSubaddressed({ sql }: StoreHandle, { below }: Due): Found {
-  const rows = sql.all`SELECT k, instr(iif(mailbox = char(9), recipients, mailbox), '+') AS plus FROM email_texts
-    WHERE k < ${below ?? Number.MAX_SAFE_INTEGER} ORDER BY k DESC LIMIT ${rowsLookedAt}`;
-  const found = rows.filter(({ plus }) => plus !== 0).map(({ k }) => k as EmailKey);
-  return { found, below: rows.length < rowsLookedAt ? null : (rows.at(-1)!['k'] as EmailKey) };
+function findSubaddressed(store: StoreHandle, { below }: Due): Found {
+  const rows = readSubaddressed(store, { below: below ?? Number.MAX_SAFE_INTEGER, limit: rowsLookedAt });
+  const found = rows.filter(({ isSubaddressed }) => isSubaddressed).map(({ k }) => k);
+  return { found, below: rows.length < rowsLookedAt ? null : rows.at(-1)!.k };
 }
 
 /** Moves a mail to the mailbox of whoever has, or had, the address that it was delivered to. */

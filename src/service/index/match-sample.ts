@@ -1,32 +1,15 @@
 import { compileAnyOf } from '../records/email-flags.ts';
 import type { EmailTexts } from '../records/email-texts.ts';
+import type { MailLookups, MailTexts } from '../records/read-mail-texts.ts';
 import { compileCidr, hasAsciiLabel, readableText } from '../records/fold-address.ts';
 import { hasWords, isInDomain, tokenize } from '../records/fold-text.ts';
 import { domainOf } from '../../api/domain-of.ts';
-import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { normalizeExpression } from './normalize-expression.ts';
 import type { SearchExpression, TextField, TextMatch } from '../ports/search-expression.ts';
 import { firstKeyAt } from '../records/mail-key.ts';
 
-/** A row of the planner's sample. */
-export interface SampleRow {
-  key: number;
-  flags: number;
-  texts: EmailTexts;
-}
-
-export type SampleMatcher = (row: SampleRow) => boolean;
-
-/** What the records know of a mail beside its row. */
-export interface MailLookups {
-  /** The campaign that a mail is part of; undefined for none. */
-  campaignOf(key: number): number | undefined;
-  /** The campaign that another one was merged into; itself if it was not. */
-  mergedCampaign(number: number): number;
-  /** What the directory says of the owner of a mailbox; empty for nothing. */
-  ownerValue(mailbox: string, field: OwnerField): string;
-}
+export type SampleMatcher = (row: MailTexts) => boolean;
 
 /** For expressions that ask for none, such as those of exception rules. */
 const noLookups: MailLookups = {
@@ -110,7 +93,7 @@ function compileOwner(
   { field, match, value }: SearchExpression & { kind: 'owner' },
   { ownerValue }: MailLookups,
 ): SampleMatcher {
-  const known = ({ texts }: SampleRow) => ownerValue(texts.mailbox, field);
+  const known = ({ texts }: MailTexts) => ownerValue(texts.mailbox, field);
   if (match === 'exact') return (row) => known(row) === value;
   const wanted = lowerAscii(value);
   return match === 'any-case'

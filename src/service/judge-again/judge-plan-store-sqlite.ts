@@ -12,6 +12,7 @@ import { refuse } from '../core/refuse.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { changingEffects, type JudgeEffect, type PlannedMail, samplesShown } from './judge-plan.ts';
 import { firstKeyAt } from '../records/mail-key.ts';
+import { countMails } from '../records/walk-mails.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 import { countNewer, type InspectorVersions } from '../judging/inspector-versions.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
@@ -23,11 +24,8 @@ export interface JudgePeriod {
 }
 
 /** Mails that a run will look at. */
-export function countPeriod({ sql }: StoreHandle, { since, until }: JudgePeriod): number {
-  const found = sql.get`SELECT count(*) AS n FROM email_flags
-    WHERE k >= ${firstKeyAt(since)} AND k < ${firstKeyAt(until)}`;
-  return found?.['n'] as number;
-}
+export const countPeriod = (store: StoreHandle, { since, until }: JudgePeriod): number =>
+  countMails(store, { from: firstKeyAt(since), to: firstKeyAt(until) });
 
 type NewPlan = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requestHash' | 'at'> &
   JudgePeriod & { total: number; tenant: TenantMail };

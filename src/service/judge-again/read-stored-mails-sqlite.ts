@@ -1,6 +1,8 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { decidedByPeople } from '../emails/email-states.ts';
+import { mailFlags } from '../records/walk-mails.ts';
+import { statementCacheOf } from '../database/statement-cache.ts';
 import { hasPeoplesEvents } from '../records/timeline.ts';
 import { findNamesake } from '../mail/import/mail-store-sqlite.ts';
 import { originalFrames } from '../mail/import/original-store-sqlite.ts';
@@ -47,13 +49,13 @@ export function readStoredMails(
   store: StoreHandle,
   { since, before }: { since: EmailKey; before: EmailKey },
 ): ReadStretch {
-  const found = store.sql
-    .all`SELECT email_flags.k, flags, size, inspectors, mail_judgement.at, state AS folder
-    FROM email_flags LEFT JOIN original ON original.k = email_flags.k
-      LEFT JOIN mail_judgement ON mail_judgement.k = email_flags.k
-      LEFT JOIN folder_before ON folder_before.email_key = email_flags.k
-    WHERE email_flags.k >= ${since} AND email_flags.k < ${before}
-    ORDER BY email_flags.k DESC LIMIT ${batchLimit.mails}` as unknown as FoundMail[];
+  const found = statementCacheOf(store.db)(
+    `SELECT mail.k, flags, size, inspectors, mail_judgement.at, state AS folder
+     FROM ${mailFlags} AS mail LEFT JOIN original ON original.k = mail.k
+       LEFT JOIN mail_judgement ON mail_judgement.k = mail.k
+       LEFT JOIN folder_before ON folder_before.email_key = mail.k
+     WHERE mail.k >= ? AND mail.k < ? ORDER BY mail.k DESC LIMIT ?`,
+  ).all(BigInt(since), BigInt(before), BigInt(batchLimit.mails)) as unknown as FoundMail[];
   const blobs: Uint8Array[] = [];
   let size = 0;
   const take = (blob: Uint8Array) => {
@@ -84,8 +86,9 @@ export function readStoredMail(
   entityId: string,
 ): { item: StoredItem; buffer: SharedArrayBuffer } | null {
   const key = store.records.find(entityId);
-  const found = store.sql.get`SELECT email_flags.k, flags, size FROM email_flags
-    JOIN original ON original.k = email_flags.k WHERE email_flags.k = ${key ?? -1}` as FoundMail | undefined;
+  const found = statementCacheOf(store.db)(
+    `SELECT mail.k, flags, size FROM ${mailFlags} AS mail JOIN original ON original.k = mail.k WHERE mail.k = ?`,
+  ).get(BigInt(key ?? -1)) as FoundMail | undefined;
   if (!found || (found.size ?? 0) > judgedAtOnce) return null;
   const blobs: Uint8Array[] = [];
   let size = 0;

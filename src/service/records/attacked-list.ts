@@ -61,6 +61,15 @@ export function createAttackedList(prepare: Prepare): AttackedList {
   };
 }
 
+/**
+ * The rows of `attacked` between two keys (?1, ?2), with some of these flags (?3) and of those (?4), as they are now, or were
+ * when the mail was removed; SQL, to be read from.
+ */
+export const attacksBetween = `attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
+    WHERE attacked.k >= ?1 AND attacked.k < ?2
+      AND coalesce(email_flags.flags, attacked.flags) & ?3 <> 0
+      AND coalesce(email_flags.flags, attacked.flags) & ?4 <> 0`;
+
 /** The number of a mailbox in `attacked_person`, a new one for an address that has none. */
 export function numberOf(prepare: Prepare, address: string): number {
   const find = prepare('SELECT number FROM attacked_person WHERE address = ?');

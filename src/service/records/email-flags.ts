@@ -118,6 +118,7 @@ export function severityOfFlags(flags: number): EmailOutline['severity'] {
 /** Flags that few mails carry. The partial index `email_flags_rare` holds the rows with any; its SQL names `rareMask`. */
 export const rareFlags: readonly EmailFlag[] = emailFlags.filter((flag) => stored[flag].rare);
 export const rareMask = maskOf(rareFlags);
+export const rareCondition = `f.flags & ${rareMask} <> 0`;
 
 /** The flags of a row. A row without a state of the product gets the one of its `is_quarantined`. */
 export function flagsOfRow(row: NewRow): bigint {

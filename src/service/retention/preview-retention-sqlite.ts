@@ -3,6 +3,7 @@ import type { RetentionDays } from '../../api/vocabulary/retention.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { dueSql, latestCut } from './retention-cuts.ts';
+import { keyAfter, mailFlags } from '../records/walk-mails.ts';
 import { earliestTime, firstKeyAt, timeOfKey } from '../records/mail-key.ts';
 
 /** What days would remove, if a night's work were done now. */
@@ -34,7 +35,7 @@ export function* previewRetention(
   store: StoreHandle,
   { days, now }: { days: RetentionDays; now: number },
 ): InTurns<RetentionPreview> {
-  const { db, sql } = store;
+  const { db } = store;
   const cuts = { days, now };
   const end = latestCut(cuts, 'raw');
   const whole = dueSql(cuts, 'metadata');
@@ -43,22 +44,19 @@ export function* previewRetention(
     `SELECT coalesce(sum(f.k < ${whole}), 0) AS mails,
        coalesce(sum(f.k >= ${whole} AND f.k < ${dueSql(cuts, 'raw')} AND NOT ${gone}), 0) AS originals,
        min(CASE WHEN f.k < ${whole} THEN f.k END) AS oldest, max(CASE WHEN f.k < ${whole} THEN f.k END) AS newest
-     FROM email_flags f WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT)`,
+     FROM ${mailFlags} f WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT)`,
   );
   const weigh = db.prepare(
     `SELECT f.k < ${whole} AS whole, coalesce(octet_length(original.message), 0) AS original,
        coalesce(octet_length(mail_detail.detail), 0) AS detail
-     FROM email_flags f LEFT JOIN original ON original.k = f.k LEFT JOIN mail_detail ON mail_detail.k = f.k
+     FROM ${mailFlags} f LEFT JOIN original ON original.k = f.k LEFT JOIN mail_detail ON mail_detail.k = f.k
      WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT)
        AND (f.k < ${whole} OR (f.k < ${dueSql(cuts, 'raw')} AND NOT ${gone})) LIMIT ${sampled}`,
   );
   const weight = { whole: { n: 0, bytes: 0 }, original: { n: 0, bytes: 0 } };
   const sums = { mails: 0, originals: 0, oldest: null as number | null, newest: null as number | null };
   for (let from = firstKeyAt(earliestTime); from < end;) {
-    const border = sql.get`SELECT k FROM email_flags WHERE k >= ${from} ORDER BY k LIMIT 1 OFFSET ${slice}`?.[
-      'k'
-    ];
-    const to = Math.min(end, border === undefined ? end : Number(border));
+    const to = keyAfter(store, { from, to: end, skip: slice }) ?? end;
     const row = count.get(from, to)!;
     sums.mails += Number(row['mails']);
     sums.originals += Number(row['originals']);

@@ -1,3 +1,4 @@
+import { drawSample, replaceSample } from '../records/mail-sample.ts';
 import { read, readInTurns, write } from '../database/operation.ts';
 import * as holds from './legal-hold-store-sqlite.ts';
 import { previewRetention } from './preview-retention-sqlite.ts';
@@ -13,8 +14,8 @@ export const retentionOperations = {
   findRetentionRun: read('records', runs.findRetentionRun),
   // What a power cut takes back is done again.
   runRetentionStep: write(runRetentionStep, 'normal'),
-  drawSample: readInTurns('count', tidyUp.drawSample),
-  replaceSample: write(tidyUp.replaceSample, 'normal'),
+  drawSample: readInTurns('count', drawSample),
+  replaceSample: write(replaceSample, 'normal'),
   readSpace: read('records', tidyUp.readSpace),
   setLegalHold: write(holds.setLegalHold),
   liftLegalHold: write(holds.liftLegalHold),

@@ -11,6 +11,7 @@ import {
   type RetentionPhase,
   type RetentionRun,
 } from './retention-run-store-sqlite.ts';
+import { keyAfter, mailFlags } from '../records/walk-mails.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mails that one transaction removes, about 50 ms of the writing thread. */
@@ -57,11 +58,10 @@ interface DueMail {
 function removeDue(store: StoreHandle, run: RetentionRun, at: number): RetentionStep {
   const { db, sql } = store;
   const end = latestCut(run, 'raw');
-  const border = sql.get`SELECT k FROM email_flags WHERE k >= ${run.k} AND k < ${end}
-    ORDER BY k LIMIT 1 OFFSET ${lookedAtAtOnce}`?.['k'] as number | undefined;
+  const border = keyAfter(store, { from: run.k, to: end, skip: lookedAtAtOnce });
   const due = db
     .prepare(
-      `SELECT f.k AS k, f.k < ${dueSql(run, 'metadata')} AS whole FROM email_flags f
+      `SELECT f.k AS k, f.k < ${dueSql(run, 'metadata')} AS whole FROM ${mailFlags} f
        WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT) AND f.k < ${dueSql(run, 'raw')}
          AND (f.k < ${dueSql(run, 'metadata')} OR NOT EXISTS (SELECT 1 FROM original_gone WHERE original_gone.k = f.k))
        ORDER BY f.k LIMIT ${removedAtOnce}`,

@@ -1,3 +1,4 @@
+import { newestBelow } from '../records/walk-mails.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { firstKeyAt, timeOfKey } from '../records/mail-key.ts';
 
@@ -28,8 +29,8 @@ export interface SystemFacts {
 }
 
 export function readSystemFacts({ sql }: StoreHandle, { at }: { at: number }): SystemFacts {
-  const newest = sql.get`SELECT max(k) AS k FROM email_flags WHERE k < ${firstKeyAt(at + hour)}`?.['k'];
-  const lastMailAt = typeof newest === 'number' ? timeOfKey(newest) : null;
+  const newest = newestBelow({ sql }, firstKeyAt(at + hour));
+  const lastMailAt = newest === undefined ? null : timeOfKey(newest);
   const reports = sql.get`SELECT count(*) AS waiting, min(received_at) AS oldest FROM received_report`;
   const webhooks = sql.get`SELECT count(*) AS n, coalesce(sum(problem LIKE 'receiver_%'), 0) AS failing
     FROM custom_query_alert WHERE way = 'webhook'`;

@@ -1,6 +1,6 @@
 import { nameMailboxes } from './mailbox-sets.ts';
 import type { CountedPart } from '../../../api/vocabulary/count-filters.ts';
-import { maskOf, rareFlags, rareMask } from '../../records/email-flags.ts';
+import { maskOf, rareFlags } from '../../records/email-flags.ts';
 import { commonStartOf } from '../../records/fold-address.ts';
 import { tokenize } from '../../records/fold-text.ts';
 import { literalsOf } from '../match-wildcard.ts';
@@ -259,4 +259,3 @@ export function needsRareFlag(expression: SearchExpression): boolean {
   if (expression.kind === 'and') return expression.of.some(needsRareFlag);
   return expression.kind === 'or' && expression.of.every(needsRareFlag);
 }
-export const rareCondition = `f.flags & ${rareMask} <> 0`;

@@ -3,7 +3,7 @@ import type { MailIndex, ReadOrder, SearchTurns } from '../../ports/mail-index.t
 import { countFlagsOfRange } from '../../records/count-periods.ts';
 import { buildKeyQuery, disjointParts, planSearch, type PlanSource } from './plan-search.ts';
 import { needsRareFlag } from './compile-predicate.ts';
-import { createTermIndex } from './index-terms.ts';
+import { createTermIndex, mergeTerms } from './index-terms.ts';
 import { registerFunctions } from './sql-functions.ts';
 import { createMailRecordsSqlite, type MailRecordsSqlite } from '../../records/mail-records-sqlite.ts';
 import { matchingEmails } from '../match-records.ts';
@@ -177,14 +177,9 @@ function createMailIndexSqlite(
     facets: (expression) => finish(turns.facets(expression)),
     matching: (expression, keys) => matchingEmails(db, expression, keys),
     mergeStep() {
-      const changes = () => Number(prepare('SELECT total_changes() AS n').get()?.n);
-      const merge = prepare("INSERT INTO email_terms (email_terms, rank) VALUES ('merge', ?)");
       const started = performance.now();
       do {
-        const before = changes();
-        merge.run(BigInt(mergePages));
-        // FTS5 documents: fewer than two changes means that there was nothing to do.
-        if (changes() - before < 2) return false;
+        if (!mergeTerms(prepare, mergePages)) return false;
       } while (performance.now() - started < mergeTime);
       return true;
     },

@@ -1,10 +1,11 @@
-import { compilePredicate, needsRareFlag, rareCondition } from './compile-predicate.ts';
+import { compilePredicate, needsRareFlag } from './compile-predicate.ts';
 import type { ReadOrder } from '../../ports/mail-index.ts';
 import { compileSampleMatcher } from '../match-sample.ts';
 import type { PlannerSample } from './planner-sample.ts';
 import { proposeTerms } from './propose-terms.ts';
 import type { SearchExpression } from '../../ports/search-expression.ts';
 import type { KeyRange } from '../../records/mail-key.ts';
+import { rareCondition } from '../../records/email-flags.ts';
 
 /** Where the rows come from: all of the range newest first, those with a rare flag, or those the terms propose. */
 export type PlanSource = { kind: 'scan' } | { kind: 'rare' } | { kind: 'terms'; match: string };

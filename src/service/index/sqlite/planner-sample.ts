@@ -1,11 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MailLookups, SampleRow } from '../match-sample.ts';
-import { lookUpMails, allSampleColumns, type StoredSample, toSampleRow } from '../match-records.ts';
 import { statementCacheOf } from '../../database/statement-cache.ts';
+import {
+  lookUpMails,
+  allTextColumns,
+  type StoredTexts,
+  toMailTexts,
+  type MailLookups,
+  type MailTexts,
+} from '../../records/read-mail-texts.ts';
 
 /** A uniform sample of the stored rows, in memory. */
 export interface PlannerSample {
-  rows: readonly SampleRow[];
+  rows: readonly MailTexts[];
   /** Rows stored when the sample was read. */
   total: number;
   /** What the records knew of the rows when they were asked first. */
@@ -46,20 +52,20 @@ export function createSampleReader(db: DatabaseSync): () => PlannerSample {
   };
 }
 
-function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
+function readRows(db: DatabaseSync, known: readonly MailTexts[]): MailTexts[] {
   const prepare = statementCacheOf(db);
   const byKey = new Map(known.map((row) => [row.key, row]));
   // In key order, because neighbours share pages.
   const entries = prepare(
     'SELECT s.k, f.flags FROM email_sample s JOIN email_flags f ON f.k = s.k ORDER BY s.k',
   ).all();
-  const readTexts = prepare(`SELECT ${allSampleColumns} FROM email_texts t WHERE k = ?`);
+  const readTexts = prepare(`SELECT ${allTextColumns} FROM email_texts t WHERE k = ?`);
   const rows = entries.map((entry) => {
     const key = Number(entry.k);
     const flags = Number(entry.flags);
     const row = byKey.get(key);
     if (row) return row.flags === flags ? row : { ...row, flags };
-    return toSampleRow({ k: key, flags, ...readTexts.get(BigInt(key)) } as StoredSample);
+    return toMailTexts({ k: key, flags, ...readTexts.get(BigInt(key)) } as StoredTexts);
   });
   return shuffle(rows);
 }

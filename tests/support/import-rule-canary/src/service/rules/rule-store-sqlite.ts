@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { routes } from './routes.ts';
 
-export const ruleStore = { routes };
+export const ruleStore = { routes, database: new DatabaseSync(':memory:') };
