@@ -6,11 +6,11 @@ import type { CellContext, FilterField } from './grid-labels.ts';
 
 /** The day, and the time, which is below it if rows are high enough. */
 export function received({ received: text, receivedAt, receivedExact }: RowView) {
-  const comma = text.lastIndexOf(', ');
+  const comma = text.search(/,\s[^,]*$/);
   return (
     <time dateTime={receivedAt} title={receivedExact}>
       {comma < 0 ? text : text.slice(0, comma)}
-      {comma >= 0 && <span>, </span>}
+      {comma >= 0 && <span>{text.slice(comma, comma + 2)}</span>}
       {comma >= 0 && <b>{text.slice(comma + 2)}</b>}
     </time>
   );
