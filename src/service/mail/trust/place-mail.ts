@@ -1,3 +1,7 @@
+import type { MailApp } from '../../../api/vocabulary/platforms.ts';
+import { parseMailDate } from '../parse/mime/parse-date.ts';
+import type { MailHeaders } from '../parse/mime/read-headers.ts';
+import type { Hop } from './received-chain.ts';
 import { belongsTo, mailboxOf } from '../../config/address-domain.ts';
 import type { Direction } from '../../../api/vocabulary/directions.ts';
 import { domainOf } from '../../../api/domain-of.ts';
@@ -57,4 +61,44 @@ export function decideDirection(mail: {
   return mail.recipients.length > 0 && mail.recipients.every((address) => belongsTo(address, mail.domains))
     ? 'is_internal'
     : 'is_outgoing';
+}
+
+/**
+ * The platform a mailbox lives on, by the server that wrote the topmost `Received`, else by headers above it. Only a copy
+ * that no server received, such as sent mail, is assigned by its other headers: those of a received mail may be the
+ * sender's or those of his platform. `fallback` when nothing tells.
+ */
+export function chooseApp(headers: MailHeaders, hops: readonly Hop[], fallback: MailApp): MailApp {
+  const [last] = hops;
+  if (last) {
+    if (/(?:^|\.)google\.com$|^2002:a/.test(last.by)) return 'google_mail';
+    const isMicrosoft = last.protocol === 'microsoft smtp server' || last.protocol === 'mapi';
+    if (isMicrosoft || /(?:^|\.)outlook(?:\.office365)?\.com$/.test(last.by)) return 'office365_emails';
+  }
+  const end = last?.position ?? Infinity;
+  const has = (name: string) => (headers.entries(name)[0]?.position ?? Infinity) < end;
+  if (has('x-gm-message-state') || has('x-gmail-labels')) return 'google_mail';
+  const isExchange =
+    has('x-forefront-antispam-report') ||
+    has('x-ms-exchange-organization-scl') ||
+    has('x-ms-exchange-crosstenant-id');
+  return isExchange ? 'office365_emails' : fallback;
+}
+
+/**
+ * When our servers received the mail, milliseconds since 1970: the topmost Received header with a date, which
+ * the sender cannot forge; else the sender's Date; else the time given by the message's source.
+ */
+export function readTime(headers: MailHeaders, hops: readonly Hop[], fallback: number): number {
+  const now = Math.max(Date.now(), fallback);
+  const dates = [
+    ...hops.map((hop) => hop.date),
+    headers.first('date') ?? '',
+    headers.first('delivery-date') ?? '',
+  ];
+  for (const date of dates) {
+    const time = date === '' ? undefined : parseMailDate(date, now);
+    if (time !== undefined) return time;
+  }
+  return fallback;
 }
