@@ -69,6 +69,7 @@ const guarded = [
   'testAuditDelivery',
   'moveAuditDelivery',
   'updateTenant',
+  'endQuiet',
 ];
 
 describe('re-authentication', () => {
