@@ -19,19 +19,19 @@ const batchSize = 1_000;
 const service = new URL('../../src/service/', import.meta.url);
 /** What decides how a mail is stored. */
 const writers = [
-  'campaigns',
-  'attacked-list',
-  'count-periods',
-  'email-flags',
-  'email-index',
-  'email-texts',
-  'fold-address',
-  'fold-text',
-  'index-terms',
-  'restore-row',
-  'statement-cache',
-  'write-emails',
-].map((name) => new URL(`search/${name}.ts`, service));
+  'database/statement-cache',
+  'index/sqlite/index-terms',
+  'records/attacked-list',
+  'records/campaigns',
+  'records/count-periods',
+  'records/email-flags',
+  'records/email-texts',
+  'records/fold-address',
+  'records/fold-text',
+  'records/mail-key',
+  'records/restore-row',
+  'records/write-emails',
+].map((name) => new URL(`${name}.ts`, service));
 
 /** A built corpus: the database file, how building went, and the right answers of the searches. */
 export interface BenchCorpus {
