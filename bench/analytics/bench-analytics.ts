@@ -4,7 +4,7 @@ import * as analytics from '../../src/service/analytics/analytics-store-sqlite.t
 import * as draw from '../../src/service/analytics/draw-charts.ts';
 import { checkAnalytics, rebuildAnalytics } from '../../src/service/analytics/rebuild-analytics-sqlite.ts';
 import type { ServiceParts } from '../../src/service/core/service-parts.ts';
-import type { StoreHandle } from '../../src/service/database/operation.ts';
+import type { SearchHandle } from '../../src/service/database/operation.ts';
 import { clockOf, type Duration, meanOf, startClock } from '../search/clock.ts';
 import { corpusEnd } from '../search/corpus.ts';
 import { openCorpus, openDatabase } from '../search/open-corpus.ts';
@@ -23,7 +23,7 @@ export async function benchAnalytics(rows: number): Promise<void> {
   const db = openDatabase(file, 'writer');
   try {
     addDirectory(db);
-    const store = { db, sql: db.createTagStore() } as unknown as StoreHandle;
+    const store = { db, sql: db.createTagStore() } as unknown as SearchHandle;
     const parts = {
       stores: {
         analytics: Object.fromEntries(

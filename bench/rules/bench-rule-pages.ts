@@ -17,7 +17,7 @@ import { createAuditKey } from '../../src/service/audit/audit-chain.ts';
 import { openWriter } from '../../src/service/database/open-database.ts';
 import { openStorage } from '../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
-import type { StoreHandle } from '../../src/service/database/operation.ts';
+import type { SearchHandle } from '../../src/service/database/operation.ts';
 import { startClock } from '../search/clock.ts';
 import { figure, printTable } from '../table.ts';
 import { makeBenchRules } from './make-bench-rules.ts';
@@ -49,7 +49,7 @@ export async function benchRulePages(count: number, rows: readonly EmailRow[]): 
   }
 }
 
-function fill(store: StoreHandle, count: number, rows: readonly EmailRow[]): RuleConditions[] {
+function fill(store: SearchHandle, count: number, rows: readonly EmailRow[]): RuleConditions[] {
   const rules = makeBenchRules(count, rows);
   const actor = { id: 0, email: 'bench@northwind.example', clientAddress: '', heldState: 'cp_quarantined_by_admin' } as const; // oxfmt-ignore
   store.db.exec('BEGIN IMMEDIATE');
@@ -64,7 +64,7 @@ function fill(store: StoreHandle, count: number, rows: readonly EmailRow[]): Rul
   return rules.map(({ conditions }) => conditions);
 }
 
-function stepsOf(store: StoreHandle, rules: readonly RuleConditions[]): Record<string, () => unknown> {
+function stepsOf(store: SearchHandle, rules: readonly RuleConditions[]): Record<string, () => unknown> {
   const list = (changes: Partial<RuleListQuery>) => () =>
     listRules(store, {
       query: '',

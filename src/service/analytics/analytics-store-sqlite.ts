@@ -4,7 +4,7 @@ import { readMix } from '../records/count-periods.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import { statementCacheOf } from '../database/statement-cache.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import type { Stretch } from './time-buckets.ts';
 import { firstKeyAt } from '../records/mail-key.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
@@ -145,7 +145,7 @@ export const readEventMails = ({ records, sql }: StoreHandle, keys: readonly Ema
 
 /** The newest mails of a search after `offset`, and the number of all of them, at most `cap`. */
 export function* readEvents(
-  store: StoreHandle,
+  store: SearchHandle,
   {
     expression,
     offset,
@@ -160,7 +160,7 @@ export function* readEvents(
 
 /** The times of the mails of a search, oldest first, milliseconds since 1970. */
 export function* readKeys(
-  { index }: StoreHandle,
+  { index }: SearchHandle,
   { expression, cap }: { expression: SearchExpression; cap: number },
 ): InTurns<EmailKey[]> {
   return yield* index.turns.keys(expression, cap, 'oldest');

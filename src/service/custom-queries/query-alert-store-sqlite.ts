@@ -8,7 +8,7 @@ import { sealedBy } from '../secret-box/secret-box.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import { statementCacheOf } from '../database/statement-cache.ts';
 import { keepReach, stillReaches } from '../jobs/job-reach-sqlite.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 const hour = 3_600_000;
@@ -104,7 +104,7 @@ export function listAlerts(store: StoreHandle): StoredAlert[] {
 
 /** The new matches of a query, newest first, and its first rows. */
 export function findMatches(
-  { index, records, sql }: StoreHandle,
+  { index, records, sql }: SearchHandle,
   {
     query,
     expression,

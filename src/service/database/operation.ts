@@ -16,7 +16,10 @@ export type Lane = 'write' | 'search' | 'count' | 'records';
  */
 export type Durability = 'full' | 'normal';
 
-/** The context of a store operation inside a database worker. */
+/**
+ * The context of a store operation inside a database worker. A write gets no more than this: it does not search, as the index may be
+ * behind the records. What it decides on was searched before (`findMails`), and is checked by the records inside it.
+ */
 export interface StoreHandle {
   readonly db: DatabaseSync;
   /** Cached prepared statements: `sql.get`SELECT … WHERE id = ${id}``. */
@@ -29,19 +32,25 @@ export interface StoreHandle {
   readonly reaches?: (address: string) => boolean;
   /** What each mail is and which state it has: the truth, and part of the operation's transaction. */
   readonly records: MailRecords;
-  /** Answers searches; may be behind the records. */
-  readonly index: MailIndex & { readonly turns: SearchTurns };
+  /** Whether mails match, decided on their records. */
+  readonly index: Pick<MailIndex, 'matching'>;
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;
   /** The call that the operation is part of, for the trail; undefined for the service's own work. */
   readonly origin?: CallOrigin | undefined;
 }
 
+/** The context of a read, which may search. */
+export interface SearchHandle extends StoreHandle {
+  /** Answers searches; may be behind the records. */
+  readonly index: MailIndex & { readonly turns: SearchTurns };
+}
+
 /** A synchronous function over the database, with the thread it runs on. A write runs inside one transaction. */
 export interface Operation<Input, Output> {
   readonly lane: Lane;
   readonly durability: Durability;
-  readonly run: (store: StoreHandle, input: Input) => Output | InTurns<Output>;
+  readonly run: (store: SearchHandle, input: Input) => Output | InTurns<Output>;
   /** Its work yields periodically, so the thread serves others in between. */
   readonly inTurns?: boolean;
   /** Its answer is cached by input until the database changes. */
@@ -55,29 +64,29 @@ export interface Operation<Input, Output> {
 /** An operation that only reads. */
 export const read = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
-  run: (store: StoreHandle, input: Input) => Output,
+  run: (store: SearchHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run });
 
 /** A read that may take long: it yields to others and has a deadline. */
 export const readInTurns = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
-  run: (store: StoreHandle, input: Input) => InTurns<Output>,
+  run: (store: SearchHandle, input: Input) => InTurns<Output>,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run, inTurns: true });
 
 /** A read with a large answer: `handsOver` names the buffers to transfer. */
 export const readLarge = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
-  run: (store: StoreHandle, input: Input) => Output,
+  run: (store: SearchHandle, input: Input) => Output,
   handsOver: (output: Output) => ArrayBuffer[],
 ): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
 
 /** As `readLarge`, with code that its thread loads on demand. */
 export function readLargeLater<Input, Output>(
   lane: Exclude<Lane, 'write'>,
-  load: () => Promise<(store: StoreHandle, input: Input) => Output>,
+  load: () => Promise<(store: SearchHandle, input: Input) => Output>,
   handsOver: (output: Output) => ArrayBuffer[],
 ): Operation<Input, Output> {
-  let run: ((store: StoreHandle, input: Input) => Output) | undefined;
+  let run: ((store: SearchHandle, input: Input) => Output) | undefined;
   return {
     ...readLarge<Input, Output>(lane, (store, input) => run!(store, input), handsOver),
     load: async () => void (run ??= await load()),
@@ -91,13 +100,13 @@ export function readLargeLater<Input, Output>(
  */
 export const readKept = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
-  run: (store: StoreHandle, input: Input) => Output,
+  run: (store: SearchHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run, isKept: true });
 
 /** The same for a read that may take long. Those who share its answer cannot cancel it; it still has a deadline. */
 export const readKeptInTurns = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
-  run: (store: StoreHandle, input: Input) => InTurns<Output>,
+  run: (store: SearchHandle, input: Input) => InTurns<Output>,
 ): Operation<Input, Output> => ({ ...readInTurns(lane, run), isKept: true });
 
 /** An operation that changes the database; it commits as a whole or not at all. */

@@ -1,4 +1,4 @@
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { tenantSetting } from '../config/tenant-mail.ts';
 import { inWriteTransaction } from '../database/statement-cache.ts';
@@ -94,7 +94,7 @@ interface Due {
  * A step of moving stored mail to the mailboxes that it belongs to since an alias became known, or is none any more, or somebody got another
  * address; remembers how far it is in the same transaction. @returns false when nothing is due.
  */
-export function attributeMail(store: StoreHandle): boolean {
+export function attributeMail(store: SearchHandle): boolean {
   const due = findDue(store);
   if (due === undefined) return false;
   // Before the write; mail that comes in meanwhile is in the right mailbox from the start.
@@ -118,7 +118,7 @@ const findDue = ({ sql }: Pick<StoreHandle, 'sql'>): Due | undefined =>
 /** The mail in the mailbox of an address. */
 const mailIn = (value: string) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const;
 
-function searchMailbox({ index }: StoreHandle, { address, below }: Due): Found {
+function searchMailbox({ index }: SearchHandle, { address, below }: Due): Found {
   const { keys, after } = index.page(mailIn(address), below, mostSearched);
   return { found: keys, below: after };
 }

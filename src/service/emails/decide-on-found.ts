@@ -1,7 +1,7 @@
 import type { EmailKey } from '../ports/mail-records.ts';
 import { changesAfter, lastChange } from '../records/mail-changes.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 
 /** What a search found, for a write that decides on it. */
@@ -17,7 +17,7 @@ export interface FoundMails {
  * transaction that changes the records, so it has seen everything.
  */
 export function* findMails(
-  store: StoreHandle,
+  store: SearchHandle,
   { expression, cap }: { expression: SearchExpression; cap: number },
 ): InTurns<FoundMails> {
   const seen = lastChange(store);

@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { readTimeline } from '../records/timeline.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
@@ -9,19 +9,19 @@ import type { EmailKey } from '../ports/mail-records.ts';
 
 /** One page of a search, newest first unless asked otherwise. */
 export const page = (
-  { index }: StoreHandle,
+  { index }: SearchHandle,
   query: { expression: SearchExpression; after: EmailKey | null; limit: number; order?: ReadOrder },
 ): InTurns<EmailPage> => index.turns.page(query.expression, query.after, query.limit, query.order);
 
 /** How many mails match, at most `cap`. */
 export const count = (
-  { index }: StoreHandle,
+  { index }: SearchHandle,
   query: { expression: SearchExpression; cap: number },
 ): InTurns<number> => index.turns.count(query.expression, query.cap);
 
 /** Keys of the matching mails, newest first unless asked otherwise, at most `cap`. */
 export const keys = (
-  { index }: StoreHandle,
+  { index }: SearchHandle,
   query: { expression: SearchExpression; cap: number; order?: ReadOrder },
 ): InTurns<EmailKey[]> => index.turns.keys(query.expression, query.cap, query.order);
 
@@ -51,14 +51,14 @@ export const readRecipients = (
 
 /** Matches over the period, or the time they span where it is open. */
 export const histogram = (
-  { index }: StoreHandle,
+  { index }: SearchHandle,
   query: { expression: SearchExpression; buckets: number; period: Period },
 ): InTurns<ReturnType<MailIndex['histogram']>> =>
   index.turns.histogram(query.expression, query.buckets, query.period);
 
 /** The number of matches with each flag. */
 export const facets = (
-  { index }: StoreHandle,
+  { index }: SearchHandle,
   query: { expression: SearchExpression },
 ): InTurns<ReturnType<MailIndex['facets']>> => index.turns.facets(query.expression);
 

@@ -6,7 +6,7 @@ import { aliasesOf, type HeldMailbox, mailboxesOf } from '../directory/alias-sto
 import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { isPersons, peopleOf, type Readers } from './mail-people-sqlite.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
@@ -61,7 +61,7 @@ export interface HeldFor {
  * somebody else. Sent mail is excluded: it is held from others.
  */
 export function findHeldFor(
-  store: StoreHandle,
+  store: SearchHandle,
   {
     email,
     mailboxes: given,
@@ -106,7 +106,7 @@ export function findHeldFor(
 
 /** Whether any mail went to one of the mailboxes, or beside somebody else's to a person. */
 export function hasMailIn(
-  store: StoreHandle,
+  store: SearchHandle,
   { email, mailboxes: given, readers }: { email: string; mailboxes: readonly string[]; readers: Readers },
 ): boolean {
   const { index } = store;

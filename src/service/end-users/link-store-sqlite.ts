@@ -3,7 +3,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type EmailState, stateOf } from '../emails/email-states.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
@@ -125,7 +125,7 @@ export interface LinkedCopy {
 
 /** The link of a token; undefined if it does not exist. */
 export function findLink(
-  store: StoreHandle,
+  store: SearchHandle,
   { hash, ...readers }: { hash: Uint8Array } & Readers,
 ): FoundLink | undefined {
   const found = store.sql.get`SELECT recipient, purpose, attachment, request,
@@ -137,7 +137,7 @@ export function findLink(
 
 /** The copy of a mail, with the people who share it. */
 export function readCopy(
-  store: StoreHandle,
+  store: SearchHandle,
   entityId: string,
   recipient: string,
   readers: Readers,

@@ -2,7 +2,7 @@ import type { RequestSort } from '../../api/contract/end-users/restore-requests.
 import { requestStates, type RequestState, type VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { personOf } from '../directory/alias-store-sqlite.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle } from '../database/operation.ts';
 import { type LinkedCopy, readCopy } from './link-store-sqlite.ts';
 import type { Readers } from './mail-people-sqlite.ts';
 
@@ -47,7 +47,7 @@ const directionOf = ({ state, sort }: Pick<RequestQuestion, 'state' | 'sort'>): 
 
 /** A page of the requests in a state, and the number in each state. */
 export function listRequests(
-  store: StoreHandle,
+  store: SearchHandle,
   asked: RequestQuestion,
 ): { requests: StoredRequest[]; total: number; counts: Record<RequestState, number> } {
   const { sql } = store;
@@ -71,7 +71,7 @@ export function listRequests(
 }
 
 /** The same for mail within the caller's scope, by scanning the latest requests. */
-function listScoped(store: StoreHandle, asked: RequestQuestion): ReturnType<typeof listRequests> {
+function listScoped(store: SearchHandle, asked: RequestQuestion): ReturnType<typeof listRequests> {
   const inScope = (state: RequestState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}
       ORDER BY number * ${directionOf({ ...asked, state })} LIMIT ${mostSearched}`.filter(
@@ -118,7 +118,7 @@ export interface RequestInPlace {
 
 /** A request by its id. */
 export function showRequest(
-  store: StoreHandle,
+  store: SearchHandle,
   { id, readers }: { id: string; readers: Readers },
 ): RequestInPlace | undefined {
   const { records, sql } = store;
@@ -146,7 +146,7 @@ export function showRequest(
   };
 }
 
-function readRequest(store: StoreHandle, number: number, readers: Readers): StoredRequest {
+function readRequest(store: SearchHandle, number: number, readers: Readers): StoredRequest {
   const { sql } = store;
   const row =
     sql.get`SELECT id, state, created_at AS createdAt, decided_at AS decidedAt, decided_by AS decidedBy,

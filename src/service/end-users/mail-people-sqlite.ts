@@ -5,7 +5,7 @@ import { holderOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail/parse/mail-identity.ts';
 import { addressOf } from '../records/fold-text.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle } from '../database/operation.ts';
 
 /** The tenant's domains and mailbox owners. */
 export interface Readers {
@@ -24,7 +24,7 @@ interface MailPeople {
 /** Most recipients that are looked at. */
 const mostCompared = 500;
 
-type Store = Pick<StoreHandle, 'index' | 'records' | 'sql'>;
+type Store = Pick<SearchHandle, 'index' | 'records' | 'sql'>;
 type Copy = Pick<EmailRow, 'mailbox' | 'received_at' | 'recipients' | 'message_id'>;
 
 /** Whose mail a stored copy is; outside of the tenant it is nobody's. */

@@ -3,7 +3,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
@@ -33,7 +33,7 @@ const mostHeld = 500_000;
  * mail is excluded: it is held from others.
  */
 export function findUnnotified(
-  store: StoreHandle,
+  store: SearchHandle,
   {
     since,
     until,

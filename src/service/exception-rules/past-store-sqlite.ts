@@ -7,7 +7,7 @@ import type { MailHeader } from '../judging/mail-detail.ts';
 import { readDetail } from '../judging/judgement-store-sqlite.ts';
 import { fieldProblem, refuseField } from '../core/refuse.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { compileHeaderRow, compileHeaders } from './compile-rule.ts';
 import { type RuleChange, type RuleSaved, ruleSetVersion, saveRule } from './exception-rule-store-sqlite.ts';
 import { hasFailedSpf } from './judge-mail.ts';
@@ -150,7 +150,7 @@ export interface ExaminedMails {
  * `limit` mails examined, or `wanted` found, so that the thread is free for others soon.
  */
 export function examineHeaders(
-  store: StoreHandle,
+  store: SearchHandle,
   query: {
     expression: SearchExpression;
     headers: MessageHeaders;
@@ -175,7 +175,7 @@ export function examineHeaders(
 
 /** How many of the newest mails that match a search fit each header row, and the whole condition. */
 export function countHeaderFits(
-  store: StoreHandle,
+  store: SearchHandle,
   query: { expression: SearchExpression; headers: MessageHeaders; after: EmailKey | null; limit: number },
 ): { examined: number; fits: number[]; fitsCondition: number; after: EmailKey | null } {
   const [, ...rows] = query.headers;

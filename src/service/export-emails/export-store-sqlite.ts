@@ -11,7 +11,7 @@ import {
 } from '../mail-out/mail-queue-store-sqlite.ts';
 import { refuse } from '../core/refuse.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
@@ -210,7 +210,7 @@ export function findExport(store: StoreHandle, id: string): StoredExport | undef
 
 /** The number of mails of an export, within its person's scope. */
 export const countExport = (
-  store: StoreHandle,
+  store: SearchHandle,
   { id, expression, cap }: { id: string; expression: SearchExpression; cap: number },
 ): InTurns<number> => storeOfJob(store, id).index.turns.count(expression, cap);
 

@@ -9,7 +9,7 @@ import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { maskAnswer, type OwnMail } from '../privacy/mask-answer.ts';
 import { compileCriteria } from '../index/compile-criteria.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle } from '../database/operation.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mails of one slice: about 10 ms of the thread that counts, so that counts do not wait longer because of an export. */
@@ -40,7 +40,7 @@ export interface ExportSlice {
 }
 
 /** The next mails of an export as lines of its file. Runs on a database thread, which loads this file for it: masks come of schemas. */
-export function readExportSlice(store: StoreHandle, query: SliceQuery): ExportSlice {
+export function readExportSlice(store: SearchHandle, query: SliceQuery): ExportSlice {
   const { index } = storeOfJob(store, query.job);
   const matches = compileCriteria(query.criteria, { now: query.now });
   const page =

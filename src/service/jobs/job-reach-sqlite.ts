@@ -42,7 +42,7 @@ function limitsOf(store: Pick<StoreHandle, 'sql'>, accountId: number, needed: Ne
 }
 
 /** The store of a job: it reaches no mail that its person does not reach any more, nor any that they did not reach when it began. */
-export function storeOfJob(store: StoreHandle, id: string): StoreHandle {
+export function storeOfJob<Store extends StoreHandle>(store: Store, id: string): Store {
   const row = store.sql.get`SELECT account.*, job.needs, job.reach AS job_reach FROM job
     JOIN account ON account.id = job.actor_id WHERE job.id = ${id}`;
   if (!row) return store;

@@ -13,7 +13,7 @@ import { organisationOf } from '../mail/trust/organisation-of.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** A mail that is like a reported one. */
@@ -38,7 +38,7 @@ const mostTerms = 20;
  * reported one, then the newest first. A sender and its domain count as one.
  */
 export function findSimilar(
-  { index, records }: StoreHandle,
+  { index, records }: SearchHandle,
   { facts, key, at }: { facts: MailFacts; key: EmailKey | null; at: number },
 ): SimilarMail[] {
   const middle = facts.receivedAt || at;
@@ -119,7 +119,7 @@ const linkTo = (host: string): SearchExpression => ({
 });
 
 /** Hosts that a campaign has, and not everybody. */
-function rareHosts({ index }: Pick<StoreHandle, 'index'>, hosts: string[], period: SearchExpression) {
+function rareHosts({ index }: Pick<SearchHandle, 'index'>, hosts: string[], period: SearchExpression) {
   const all = index.count(period, 200_000);
   const most = Math.max(fewMails, all) * commonShare;
   if (all < fewMails) return hosts;

@@ -6,7 +6,7 @@ import { factsOfRow, plainSubject } from '../mail/reports/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail/reports/read-report.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { addReport } from './report-store-sqlite.ts';
 
 /** Time between two acknowledgements to one person, milliseconds. */
@@ -44,7 +44,7 @@ interface FoundReported {
  * found by the next about it.
  */
 export function findReported(
-  store: StoreHandle,
+  store: SearchHandle,
   { report, owners, receivedAt }: Pick<WaitingReport, 'report' | 'receivedAt'> & { owners: MailboxOwners },
 ): FoundReported[] {
   const mailboxes = mailboxesOfReporter(store, personOf(store, report.reporter), owners);

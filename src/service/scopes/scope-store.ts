@@ -3,7 +3,7 @@ import type { MailReach } from '../../api/vocabulary/scopes.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { ownDomainOf } from '../../api/validators.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import type { StoreHandle } from '../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 import { fewMailboxes } from '../index/normalize-expression.ts';
 
@@ -14,7 +14,7 @@ export type Mailboxes = Pick<Extract<SearchExpression, { kind: 'mailbox-in' }>, 
  * The store as somebody who reaches a part of the mail has it: searches find, and keys and ids lead to, mail of its mailboxes alone.
  * Every operation of a call gets it, so that pages, totals, facets, previews and actions see one set of mail.
  */
-export const scopeStore = (store: StoreHandle, reach: MailReach): StoreHandle =>
+export const scopeStore = <Store extends StoreHandle>(store: Store, reach: MailReach): Store =>
   limitStore(store, mailboxesOf(store, reach));
 
 /** The mailboxes of scopes, their groups as they are now. */
@@ -25,7 +25,7 @@ export const mailboxesOf = (store: Pick<StoreHandle, 'sql'>, reach: MailReach): 
   }));
 
 /** The store with the mail of mailboxes that are in each of `limits`. */
-export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): StoreHandle {
+export function limitStore<Store extends StoreHandle>(store: Store, limits: readonly Mailboxes[]): Store {
   if (limits.length === 0) return store;
   const { index, records } = store;
   const inScope = limits.map(expressionOf);
@@ -64,22 +64,30 @@ export function limitStore(store: StoreHandle, limits: readonly Mailboxes[]): St
       remove: (keys) => records.remove(keys.filter(has)),
     },
     index: {
-      turns: {
-        page: (expression, ...rest) => index.turns.page(within(expression), ...rest),
-        count: (expression, ...rest) => index.turns.count(within(expression), ...rest),
-        keys: (expression, ...rest) => index.turns.keys(within(expression), ...rest),
-        histogram: (expression, ...rest) => index.turns.histogram(within(expression), ...rest),
-        facets: (expression) => index.turns.facets(within(expression)),
-      },
-      page: (expression, ...rest) => index.page(within(expression), ...rest),
-      count: (expression, ...rest) => index.count(within(expression), ...rest),
-      keys: (expression, ...rest) => index.keys(within(expression), ...rest),
-      histogram: (expression, ...rest) => index.histogram(within(expression), ...rest),
-      facets: (expression) => index.facets(within(expression)),
+      ...('turns' in index && limitSearches(index as SearchHandle['index'], within)),
       matching: (expression, keys) => index.matching(within(expression), keys),
     },
   };
 }
+
+/** The searches of a read; a write has none. */
+const limitSearches = (
+  index: SearchHandle['index'],
+  within: (expression: SearchExpression) => SearchExpression,
+): Omit<SearchHandle['index'], keyof StoreHandle['index']> => ({
+  turns: {
+    page: (expression, ...rest) => index.turns.page(within(expression), ...rest),
+    count: (expression, ...rest) => index.turns.count(within(expression), ...rest),
+    keys: (expression, ...rest) => index.turns.keys(within(expression), ...rest),
+    histogram: (expression, ...rest) => index.turns.histogram(within(expression), ...rest),
+    facets: (expression) => index.turns.facets(within(expression)),
+  },
+  page: (expression, ...rest) => index.page(within(expression), ...rest),
+  count: (expression, ...rest) => index.count(within(expression), ...rest),
+  keys: (expression, ...rest) => index.keys(within(expression), ...rest),
+  histogram: (expression, ...rest) => index.histogram(within(expression), ...rest),
+  facets: (expression) => index.facets(within(expression)),
+});
 
 const expressionOf = ({ domains, addresses }: Mailboxes): SearchExpression => ({
   kind: 'mailbox-in',

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { matchNews } from '../../../src/service/custom-queries/mail-news-sqlite.ts';
 import { finish } from '../../../src/service/turns/in-turns.ts';
-import type { StoreHandle } from '../../../src/service/database/operation.ts';
+import type { SearchHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker } from '../records/make-emails.ts';
 import { createMailsSqlite } from '../../support/mails-sqlite.ts';
@@ -14,7 +14,7 @@ describe('many searches matched against new mail', () => {
       const db = new DatabaseSync(':memory:');
       db.exec(emailIndexSchema);
       const index = createMailsSqlite(db, { role: 'writer' });
-      const store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
+      const store = { db, index, sql: db.createTagStore() } as unknown as SearchHandle;
       const searches = Array.from({ length: 400 }, () => maker.expression(2));
       let after = 0;
       const find = () => {

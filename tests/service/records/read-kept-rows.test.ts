@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scopeStore } from '../../../src/service/scopes/scope-store.ts';
-import type { StoreHandle } from '../../../src/service/database/operation.ts';
+import type { SearchHandle } from '../../../src/service/database/operation.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from './make-emails.ts';
 import { createMailsSqlite, type MailsSqlite } from '../../support/mails-sqlite.ts';
@@ -64,7 +64,7 @@ it('[SH-12] a user with a scope gets none of the rows cached for others', () => 
     sql: connections[1]!.createTagStore(),
     db: connections[1]!,
   };
-  const scoped = scopeStore(store as unknown as StoreHandle, [{ domains: ['other.example'], groups: [] }]);
+  const scoped = scopeStore(store as unknown as SearchHandle, [{ domains: ['other.example'], groups: [] }]);
   expect(scoped.index.page(all, null, 10).rows).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ it('[SH-12] an action by somebody with a scope reads the row of each mail once',
     change: (changes: { key: number }[]) => void changed.push(...changes.map(({ key }) => key)),
   };
   const scope = { domains: ['tenant.example'], groups: [] };
-  const store = scopeStore({ records } as unknown as StoreHandle, [scope]);
+  const store = scopeStore({ records, index: {} } as unknown as StoreHandle, [scope]);
   expect([1, 2].map((key) => store.records.flags(key) !== undefined)).toEqual([true, false]);
   expect([...store.records.entityIds([1, 2]).keys()]).toEqual([1]);
   store.records.change([1, 2].map((key) => ({ key, add: [], remove: [] })));
@@ -37,7 +37,7 @@ it('[SH-12] a scope covers a domain in Unicode and in ASCII form, and no similar
   };
   const reached = (domain: string) => {
     const scope = { domains: [domain], groups: [] };
-    const store = scopeStore({ records } as unknown as StoreHandle, [scope]);
+    const store = scopeStore({ records, index: {} } as unknown as StoreHandle, [scope]);
     return mailboxes.filter((_, key) => store.records.flags(key) !== undefined);
   };
   // As it is stored, and as it was stored before.

@@ -4,7 +4,7 @@ import type { InTurns } from '../../turns/in-turns.ts';
 import { scopeStore } from '../../scopes/scope-store.ts';
 import { catchUp, createIdleWork } from '../../database/idle-work.ts';
 import type { LaneReply, LaneRequest, WorkerSettings } from '../../database/lane.ts';
-import type { Durability, Operation, StoreHandle } from '../../database/operation.ts';
+import type { Durability, Operation, SearchHandle, StoreHandle } from '../../database/operation.ts';
 import { createFoldAgain, isWorkDue, openStore } from './open-store.ts';
 import { operations } from './operations.ts';
 import { toWireError } from '../../database/storage-errors.ts';
@@ -127,7 +127,7 @@ function operationOf({ area, operation: name }: { area: string; operation: strin
   return operation;
 }
 
-function execute(store: StoreHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
+function execute(store: SearchHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
   if (operation.lane !== 'write') return operation.run(store, input);
   return inTransaction(store, operation, input);
 }
@@ -138,7 +138,7 @@ function makeDurable({ db }: Pick<StoreHandle, 'db'>, wanted: Durability): void 
   durability = wanted;
 }
 
-function inTransaction(store: StoreHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
+function inTransaction(store: SearchHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
   makeDurable(store, operation.durability);
   return inWriteTransaction(store.db, () => operation.run(store, input));
 }

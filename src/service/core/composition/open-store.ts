@@ -3,7 +3,7 @@ import { createAuditKey } from '../../audit/audit-chain.ts';
 import { type MailIndexSqlite, openMails } from '../../index/sqlite/mail-index-sqlite.ts';
 import type { MailRecordsSqlite } from '../../records/mail-records-sqlite.ts';
 import { openReader, openWriter } from '../../database/open-database.ts';
-import type { StoreHandle } from '../../database/operation.ts';
+import type { SearchHandle, StoreHandle } from '../../database/operation.ts';
 import { foldRulesAgain } from '../../exception-rules/exception-rule-store-sqlite.ts';
 import { attributeMail } from '../../directory/alias-store-sqlite.ts';
 
@@ -12,7 +12,7 @@ export function openStore(
   file: string,
   role: 'writer' | 'reader',
   secretKey?: Uint8Array,
-): StoreHandle & { records: MailRecordsSqlite; index: MailIndexSqlite } {
+): SearchHandle & { records: MailRecordsSqlite; index: MailIndexSqlite } {
   const db = role === 'writer' ? openWriter(file) : openReader(file);
   return {
     db,

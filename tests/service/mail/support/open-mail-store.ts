@@ -5,13 +5,13 @@ import * as operations from '../../../../src/service/mail/import/mail-store-sqli
 import { readDetail } from '../../../../src/service/judging/judgement-store-sqlite.ts';
 import * as originals from '../../../../src/service/mail/import/original-store-sqlite.ts';
 import { inWriteTransaction } from '../../../../src/service/database/statement-cache.ts';
-import type { StoreHandle } from '../../../../src/service/database/operation.ts';
+import type { SearchHandle } from '../../../../src/service/database/operation.ts';
 import { mapSqliteError } from '../../../../src/service/database/storage-errors.ts';
 import { writeMigratedDatabase } from '../../../support/data-directory.ts';
 
 /** A mail store over a real database on this thread, with the handle beside it. */
 export interface TestMailStore extends MailStore {
-  readonly handle: StoreHandle;
+  readonly handle: SearchHandle;
   close(): void;
 }
 
