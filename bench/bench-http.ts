@@ -7,9 +7,9 @@ import { figure, printTable } from './table.ts';
 
 /** Requests a second that a page should reach, and milliseconds of CPU time that it may take. */
 const targets = { login: 2_000, explorer: 350, fragment: 600, link: 1_500 };
-const mostTime = { mainThread: 2.5, allThreads: 5 };
+const maxTime = { mainThread: 2.5, allThreads: 5 };
 /** What the frame around a page may cost: milliseconds of the main thread, and KB transferred (SH-01). */
-const mostOfFrame = { mainThread: 1, size: 6 };
+const maxOfFrame = { mainThread: 1, size: 6 };
 const bare = ', without the frame';
 
 /**
@@ -84,13 +84,13 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
   const titles = ['page', 'requests/s', 'target', 'main thread ms', 'all threads ms'];
   printTable('HTTP', [...titles, 'p50 ms', 'p99 ms', 'KB an answer'], rows);
   console.log(
-    `\nThe Explorer's page may take ${mostTime.mainThread} ms of the main thread and ${mostTime.allThreads} ms of all threads.`,
+    `\nThe Explorer's page may take ${maxTime.mainThread} ms of the main thread and ${maxTime.allThreads} ms of all threads.`,
   );
   const frames = [...costs].flatMap(([name, whole]) => {
     const without = costs.get(name + bare);
     if (!without) return [];
     const [time, size] = [whole.mainThread - without.mainThread, whole.size - without.size];
-    return [[name, figure(time), figure(mostOfFrame.mainThread), figure(size), figure(mostOfFrame.size)]];
+    return [[name, figure(time), figure(maxOfFrame.mainThread), figure(size), figure(maxOfFrame.size)]];
   });
   printTable('The frame around a page', ['page', 'main thread ms', 'most', 'KB', 'most'], frames);
 }

@@ -18,7 +18,7 @@ async function start(
   settings: Partial<ConnectionSettings>,
   listener: RequestListener = (_, response) => response.end('ok'),
 ) {
-  const whole = { most: 100, mostOfAddress: 100, requestTimeout: 30_000, ...settings };
+  const whole = { most: 100, maxOfAddress: 100, requestTimeout: 30_000, ...settings };
   server = createServer(optionsOf(whole), listener);
   limitConnections(server, whole);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -102,7 +102,7 @@ describe('open connections', () => {
   });
 
   it('of one address are closed to admit others of that address only', async () => {
-    await start({ most: 100, mostOfAddress: 5 });
+    await start({ most: 100, maxOfAddress: 5 });
     const other = await open('127.0.0.2');
     const held = [];
     for (let n = 0; n < 6; n += 1) held.push(await open());
@@ -139,8 +139,8 @@ describe('the settings', () => {
   };
 
   it('ignore addresses where all clients share one', () => {
-    expect(read({ MAX_CONNECTIONS_PER_ADDRESS: '7' })).toMatchObject({ mostOfAddress: 7, problems: [] });
-    expect(read({ MAX_CONNECTIONS_PER_ADDRESS: '7' }, true).mostOfAddress).toBeUndefined();
+    expect(read({ MAX_CONNECTIONS_PER_ADDRESS: '7' })).toMatchObject({ maxOfAddress: 7, problems: [] });
+    expect(read({ MAX_CONNECTIONS_PER_ADDRESS: '7' }, true).maxOfAddress).toBeUndefined();
   });
 
   it('report invalid values by name', () => {

@@ -125,8 +125,8 @@ export const customQueryLimits = {
   search: 8_000,
   url: 2_000,
   alertsAnHour: 60,
-  mostOfPerson: 200,
-  mostPinned: 8,
+  maxOfPerson: 200,
+  maxPinned: 8,
 } as const;
 
 /** Longest notice of an organisation to everybody who is signed in. */

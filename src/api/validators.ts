@@ -189,7 +189,7 @@ export function valuesOfField(kind: ValueKind, text: string): string[] {
 /** Names known to be time zones: constructing a formatter to check takes 0.2 ms. */
 const knownZones = new Set<string>();
 /** Bounded, because names are valid in any case, so callers could invent any number of variants. */
-const mostZones = 1_000;
+const maxZones = 1_000;
 
 /** The IANA name of a time zone that this runtime knows, such as `Europe/Berlin`. */
 export function isTimeZone(text: string): boolean {
@@ -199,7 +199,7 @@ export function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
-  if (knownZones.size >= mostZones) knownZones.clear();
+  if (knownZones.size >= maxZones) knownZones.clear();
   knownZones.add(text);
   return true;
 }

@@ -31,7 +31,7 @@ interface Connection {
  * connection without a running request is closed: one that is silent, slow, or kept alive. If there is none, the new
  * one is refused. So clients that hold idle connections lose them to people who use theirs.
  */
-export function limitConnections(server: Server, { most, mostOfAddress = most }: ConnectionSettings): void {
+export function limitConnections(server: Server, { most, maxOfAddress = most }: ConnectionSettings): void {
   // In the order of the last request: the first has been idle longest.
   const connections = new Map<Socket, Connection>();
   const ofNetwork = new Map<string, number>();
@@ -58,7 +58,7 @@ export function limitConnections(server: Server, { most, mostOfAddress = most }:
   server.setTimeout(idleTimeout);
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const isAddressFull = (ofNetwork.get(network) ?? 0) >= mostOfAddress;
+    const isAddressFull = (ofNetwork.get(network) ?? 0) >= maxOfAddress;
     if ((isAddressFull && !makeRoom(network)) || (connections.size >= most && !makeRoom())) {
       socket.destroy();
       return;

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 const longestWait = 100;
 const fullBuffer = 4_096;
 /** Bytes that wait for a reader of the log that reads slowly or not at all; further lines are dropped. */
-const mostWaiting = 1_048_576;
+const maxWaiting = 1_048_576;
 
 /**
  * The log of a server on stderr, one JSON object a line. What is still buffered is written when the process exits. The
@@ -21,7 +21,7 @@ export function createLog(level: string): Logger {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (lines !== '' && process.stderr.writableLength < mostWaiting) process.stderr.write(lines);
+    if (lines !== '' && process.stderr.writableLength < maxWaiting) process.stderr.write(lines);
     lines = '';
   };
   process.once('exit', flush);

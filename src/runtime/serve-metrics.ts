@@ -31,7 +31,7 @@ function isBearer(header: string | null, token: string): boolean {
 }
 
 /** Connections of the private listener: Prometheus keeps one. */
-const limits = { most: 20, mostOfAddress: undefined, requestTimeout: 10_000 };
+const limits = { most: 20, maxOfAddress: undefined, requestTimeout: 10_000 };
 
 /**
  * Starts measuring the process, and the private listener for the metrics if there is one. Returns what closes it.

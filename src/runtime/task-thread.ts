@@ -19,7 +19,7 @@ interface Waiting<Task, Result> extends TaskFor {
 type Outcome<Result> = { result: Result } | { error: string };
 
 /** How many times its limit a task may wait for a processor. */
-const mostWaiting = 12;
+const maxWaiting = 12;
 
 /** Milliseconds of processor that a thread has taken; none of one that has ended. */
 const workOf = (thread: Worker): Promise<number> =>
@@ -139,7 +139,7 @@ function createThread<Task, Result>(
   };
   /** Ends a task when its thread has worked on it for too long, or has waited far longer than that. */
   const limit = async (task: Waiting<Task, Result>, its: Worker): Promise<void> => {
-    const end = performance.now() + mostWaiting * limits.time;
+    const end = performance.now() + maxWaiting * limits.time;
     const before = await workOf(its);
     const look = async () => {
       const left = limits.time - ((await workOf(its)) - before);

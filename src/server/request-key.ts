@@ -16,7 +16,7 @@ const fieldOf = (text: string, name: string): string | undefined =>
 const firstAsked = new Map<string, number>();
 /** For how long that is kept, milliseconds, and for how many keys. */
 const lifetime = 3_600_000;
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Gives a request its idempotency key: that of the page's script, or a new one. The same request again, after its answer was
@@ -46,7 +46,7 @@ export function timeOfRequest(c: ConsoleContext): Temporal.Instant {
 
 function rememberTime(key: string, now: number): void {
   for (const [known, at] of firstAsked) {
-    if (firstAsked.size < mostKeys && at + lifetime > now) break;
+    if (firstAsked.size < maxKeys && at + lifetime > now) break;
     firstAsked.delete(known);
   }
   firstAsked.set(key, now);

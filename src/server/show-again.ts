@@ -18,10 +18,10 @@ export const shownParameter = 'shown';
 const lifetime = 10 * 60;
 
 /** Browsers drop larger cookies. */
-const mostBytes = 3_500;
+const maxBytes = 3_500;
 
 /** Maximum length of a cookie's content after decompression. */
-const mostText = 64_000;
+const maxText = 64_000;
 
 /** What a page shows again: the errors of its form and the typed values, without passwords and codes. */
 export interface Shown {
@@ -60,7 +60,7 @@ const shownSchema = z.object({
  */
 export function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
   const text = pack(shown);
-  if (text === undefined || text.length > mostBytes) return undefined;
+  if (text === undefined || text.length > maxBytes) return undefined;
   const id = randomBytes(6).toString('base64url');
   const url = new URL(path, c.req.url);
   setCookie(c, cookieOf(url.pathname), `${id}.${text}`, {
@@ -113,7 +113,7 @@ export function readShownAt(c: ConsoleContext, path: string): Shown {
   const [id, text = ''] = (getCookie(c, cookieOf(pathname)) ?? '').split('.');
   if (!id || id !== searchParams.get(shownParameter)) return {};
   try {
-    const packed = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostText });
+    const packed = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: maxText });
     const { error, problems, refusal, ...plain } = shownSchema.parse(JSON.parse(packed.toString()));
     return {
       ...(error && { error: readProblem(error) }),
@@ -142,7 +142,7 @@ function pack({ refusal, ...shown }: Shown): string | undefined {
     ...shown,
     ...(refusal && { refusal: { status: refusal.status, body: bodyOf(refusal) } }),
   });
-  return Buffer.byteLength(text) > mostText ? undefined : deflateRawSync(text).toString('base64url');
+  return Buffer.byteLength(text) > maxText ? undefined : deflateRawSync(text).toString('base64url');
 }
 
 /** A key that this version does not know has no text, and shows none. */

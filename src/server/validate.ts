@@ -65,7 +65,7 @@ export function readKeptForm<Schema extends ZodType>(schema: Schema, text: strin
  * Maximum fields of a form: the largest legitimate one names 500 mails. A megabyte of tiny fields would block for 0.2
  * s.
  */
-const mostFields = 5_000;
+const maxFields = 5_000;
 
 /** Refuses other content types before parsing: our forms carry text only, so `multipart/form-data` is not accepted. */
 export const onlyForms: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -84,8 +84,8 @@ export async function checkForm(c: ConsoleContext): Promise<string> {
     throw refuse('invalid_input', 'form_type');
   }
   const text = await c.req.text();
-  if (countFields(text) > mostFields) {
-    throw refuse('payload_too_large', 'input_too_many', { most: mostFields });
+  if (countFields(text) > maxFields) {
+    throw refuse('payload_too_large', 'input_too_many', { most: maxFields });
   }
   takeKeyOfForm(c, text);
   return text;
@@ -93,7 +93,7 @@ export async function checkForm(c: ConsoleContext): Promise<string> {
 
 function countFields(text: string): number {
   let count = 1;
-  for (let at = text.indexOf('&'); at >= 0 && count <= mostFields; at = text.indexOf('&', at + 1)) count += 1;
+  for (let at = text.indexOf('&'); at >= 0 && count <= maxFields; at = text.indexOf('&', at + 1)) count += 1;
   return count;
 }
 

@@ -5,7 +5,7 @@ export interface ConnectionSettings {
   /** Connections that are open at once. */
   readonly most: number;
   /** Connections of one address that are open at once; undefined where all come from proxies. */
-  readonly mostOfAddress: number | undefined;
+  readonly maxOfAddress: number | undefined;
   /** Longest time a request may take to arrive, in milliseconds; its head has half of it. */
   readonly requestTimeout: number;
 }
@@ -20,10 +20,10 @@ export function readConnectionSettings(
   report: Report,
 ): ConnectionSettings {
   const read = settingsOf(environment, report);
-  const mostOfAddress = read('MAX_CONNECTIONS_PER_ADDRESS');
+  const maxOfAddress = read('MAX_CONNECTIONS_PER_ADDRESS');
   return {
     most: read('MAX_CONNECTIONS'),
-    mostOfAddress: isShared ? undefined : mostOfAddress,
+    maxOfAddress: isShared ? undefined : maxOfAddress,
     requestTimeout: read('REQUEST_TIMEOUT_MS'),
   };
 }

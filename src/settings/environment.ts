@@ -24,10 +24,10 @@ import {
 } from './parse-setting.ts';
 
 /** Longest local part before a mark, of the 64 characters allowed before the `@`. */
-const mostBeforeMark = 24;
+const maxBeforeMark = 24;
 
 const isBounceAddress = (given: string): boolean =>
-  isEmailAddress(given) && !(given.indexOf('+@') >= mostBeforeMark);
+  isEmailAddress(given) && !(given.indexOf('+@') >= maxBeforeMark);
 
 /** `production` starts empty with a first-run setup; any other value creates a sample tenant. */
 export const runModes = ['production', 'development', 'test'] as const;

@@ -6,7 +6,7 @@ import { openAdmin } from './support/end-user-server.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Pages of a section that are looked at; more of one kind are one. */
-const mostPages = 20;
+const maxPages = 20;
 /** Sections that only lead elsewhere, or show nothing to people who are let in. */
 const without = [
   'legacy',
@@ -44,7 +44,7 @@ async function linksOn(page: Page, section: string): Promise<string[]> {
 async function walk(page: Page, section: string, look: (path: string) => Promise<void>): Promise<void> {
   const waiting = [section];
   const seen = new Set([kindOf(section)]);
-  for (let next = waiting.shift(); next && seen.size <= mostPages; next = waiting.shift()) {
+  for (let next = waiting.shift(); next && seen.size <= maxPages; next = waiting.shift()) {
     const answer = await page.goto(next, { waitUntil: 'networkidle' });
     const type = answer?.headers()['content-type'] ?? '';
     if (!type.startsWith('text/html')) continue;

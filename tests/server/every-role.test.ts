@@ -268,7 +268,7 @@ describe.each(roles)('the role %s', (role) => {
     const refused: [string, string, number][] = [];
     const offered = new Set<string>();
     const queue: [path: string, html: string][] = [[start, await textOf(start, cookie)]];
-    for (let page = queue.shift(); page !== undefined && forms.size < mostForms; page = queue.shift()) {
+    for (let page = queue.shift(); page !== undefined && forms.size < maxForms; page = queue.shift()) {
       const [path, html] = page;
       for (const action of formsOf(html)) offered.add(action);
       for (const href of linksOf(html).filter((one) => !seen.has(one))) {
@@ -338,7 +338,7 @@ const formsOf = (html: string): string[] =>
     .map(([, head]) => /\saction="([^"?]*)/.exec(head!)?.[1] ?? '');
 
 /** Forms of pages whose links are followed, for each role. */
-const mostForms = 60;
+const maxForms = 60;
 
 /** Pages of the console that a page leads to. */
 const linksOf = (html: string): string[] =>

@@ -12,9 +12,9 @@ const sizes = [16_384, 65_536, 262_144];
 /** Milliseconds: lower costs mean nothing, since starting and compiling take as much. */
 const floor = 40;
 /** Four times the input may cost so many times as much; quadratic work costs sixteen times as much. */
-const mostGrowth = 9;
+const maxGrowth = 9;
 /** Milliseconds for each kilobyte: some work is linear, but repeats much for every character. */
-const mostPerKilobyte = 3;
+const maxPerKilobyte = 3;
 const attempts = 4;
 
 /**
@@ -31,8 +31,8 @@ export function faultOf(
   for (const size of sizes.filter((one) => one <= Math.max(largest, sizes[0]!))) {
     const input = write(Math.min(size, largest));
     const allowed = Math.min(
-      before === undefined ? Infinity : Math.max(floor, before) * mostGrowth,
-      floor + (input.length / 1_024) * mostPerKilobyte,
+      before === undefined ? Infinity : Math.max(floor, before) * maxGrowth,
+      floor + (input.length / 1_024) * maxPerKilobyte,
     );
     let cost = Infinity;
     for (let attempt = 0; attempt < attempts && cost > allowed; attempt += 1)

@@ -3,14 +3,14 @@ export const deliveryKinds = ['syslog', 'webhook'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** Receivers of one kind that the trail is sent to at once. */
-export const mostReceivers = 5;
+export const maxReceivers = 5;
 
 /** The name of a receiver: its kind, and behind the first one a number, as `syslog-2`. */
 export type ReceiverId = DeliveryKind | `${DeliveryKind}-${number}`;
 
 /** The names that receivers of a kind can have, in their order. */
 export const receiverIdsOf = (kind: DeliveryKind): readonly ReceiverId[] =>
-  Array.from({ length: mostReceivers }, (_, at): ReceiverId => (at === 0 ? kind : `${kind}-${at + 1}`));
+  Array.from({ length: maxReceivers }, (_, at): ReceiverId => (at === 0 ? kind : `${kind}-${at + 1}`));
 export const receiverIds: readonly ReceiverId[] = deliveryKinds.flatMap(receiverIdsOf);
 
 export const kindOfReceiver = (id: ReceiverId): DeliveryKind =>

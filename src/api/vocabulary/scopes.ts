@@ -24,7 +24,7 @@ export interface Grant {
 }
 
 /** What an assignment with a scope can give, at most: what is of the whole organisation it cannot. */
-const mostInScope: Partial<Record<Section, Level>> = {
+const maxInScope: Partial<Record<Section, Level>> = {
   dashboard: 'view',
   mail_explorer: 'act',
   entity: 'act',
@@ -47,7 +47,7 @@ export function rightsOfGrant({ rights, scope }: Grant): Rights {
   if (scope === null) return rights;
   const cut = Object.entries(rights).map(([section, level]) => [
     section,
-    lower(level, mostInScope[section as Section] ?? 'none'),
+    lower(level, maxInScope[section as Section] ?? 'none'),
   ]);
   return joinRights([Object.fromEntries(cut) as Partial<Rights>]);
 }

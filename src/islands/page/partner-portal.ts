@@ -4,7 +4,7 @@ import { judgeMessage, originLimit } from '../partner-messages.ts';
 const closing = 550;
 const interval = 60_000;
 /** Most foreign origins that a page reports for the log; a hostile window could produce any number. */
-const mostLogged = 5;
+const maxLogged = 5;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /**
@@ -28,7 +28,7 @@ export function enablePartnerPortal(place: HTMLElement): void {
     const origin = event.origin.slice(0, originLimit);
     // eslint-disable-next-line no-console -- whoever sets up a portal looks here first
     console.warn('A message of an untrusted origin was rejected:', origin);
-    if (logged.has(origin) || logged.size >= mostLogged) return;
+    if (logged.has(origin) || logged.size >= maxLogged) return;
     logged.add(origin);
     void fetch(rejections, {
       method: 'POST',

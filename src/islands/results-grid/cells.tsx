@@ -154,7 +154,7 @@ function address(row: RowView, text: string): ComponentChildren {
 }
 
 /** Most that a column shows of a number; its name is exact. */
-const mostShown = 99;
+const maxShown = 99;
 
 export function countButton(
   act: 'attachments' | 'links',
@@ -165,7 +165,7 @@ export function countButton(
   if (count === 0) return null;
   return (
     <button type="button" class={`grid-count of-${act}`} data-act={act} tabIndex={tab} aria-label={label}>
-      {count > mostShown ? `${mostShown}+` : count}
+      {count > maxShown ? `${maxShown}+` : count}
     </button>
   );
 }

@@ -11,7 +11,7 @@ type Widths = Partial<Record<ColumnKey, number>>;
 export const widthsStyleId = 'column-widths';
 
 export const leastWidth = 32;
-export const mostWidth = 1_000;
+export const maxWidth = 1_000;
 
 /** Width changes per key press, normal and large, in pixels. */
 export const step = 16;
@@ -19,7 +19,7 @@ const longStep = 64;
 
 /** Limits a width to the allowed range. */
 export const fitWidth = (width: number): number =>
-  Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));
+  Math.round(Math.min(maxWidth, Math.max(leastWidth, width)));
 
 const keptName = { 'explorer-grid': 'widths', 'embedded-grid': 'rule_widths' } as const;
 
@@ -157,7 +157,7 @@ export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
       aria-orientation="vertical"
       aria-label={label}
       aria-valuemin={leastWidth}
-      aria-valuemax={mostWidth}
+      aria-valuemax={maxWidth}
       title={hint}
       tabIndex={isFirst ? 0 : -1}
       onFocus={() => updateEdgeValue(edge.current!)}

@@ -4,7 +4,7 @@ import {
   fitWidth,
   headOf,
   leastWidth,
-  mostWidth,
+  maxWidth,
   readWidths,
   resetWidth,
   step,
@@ -101,7 +101,7 @@ export function columnsMenu(grid: ColumnsOfGrid, onWidth: () => void): MenuEntry
           {
             label: button('column_wider'),
             icon: 'plus',
-            isOff: width >= mostWidth,
+            isOff: width >= maxWidth,
             onSelect: change(width + step),
           },
           {

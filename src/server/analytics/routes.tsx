@@ -97,7 +97,7 @@ async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>): Promis
 }
 
 /** People listed in the report. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** GET /analytics/report: the selected period on one page, for people who do not use the console. */
 async function showReport(c: Asked<{ query: typeof chartQuery }>): Promise<Response> {
@@ -134,7 +134,7 @@ async function showReport(c: Asked<{ query: typeof chartQuery }>): Promise<Respo
     detections: partOf(read.detections, (answer) => charts.presentDetections(answer, viewer)),
     weekly: partOf(read.weekly, (answer) => charts.presentCategorySeries(answer, viewer, 'week')),
     actions: partOf(read.actions, (answer) => charts.presentActions(answer, viewer)),
-    users: partOf(read.users, (answer) => charts.presentUsers(answer, viewer).slice(0, mostNamed)),
+    users: partOf(read.users, (answer) => charts.presentUsers(answer, viewer).slice(0, maxNamed)),
     monthly: partOf(read.monthly, (answer) => charts.presentCategorySeries(answer, viewer, 'month')),
   };
   return renderPage(c, <ReportPage view={view} />, {

@@ -3,7 +3,7 @@ import {
   type DeliveryKind,
   deliveryKinds,
   kindOfReceiver,
-  mostReceivers,
+  maxReceivers,
   numberOfReceiver,
   type ReceiverId,
   receiverIds,
@@ -173,7 +173,7 @@ async function showDelivery(c: ConsoleContext, secretOf?: ReceiverId): Promise<R
     });
   });
   const more = deliveryKinds.filter((kind) => free(kind) !== undefined);
-  const view = { notices, receivers, more, most: mostReceivers };
+  const view = { notices, receivers, more, most: maxReceivers };
   const page = <AuditDeliveryPage t={t} view={view} viewer={c.var.user} />;
   return renderSettings(c, t('audit.tab.delivery'), page);
 }

@@ -243,7 +243,7 @@ function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView {
       url: typed.url,
       quietFrom: typed.quiet_from,
       quietTo: typed.quiet_to,
-      mostAnHour: typed.most_an_hour,
+      maxAnHour: typed.most_an_hour,
       problems: atAlert,
       trouble: kept?.alert ? troubleOf(c, kept.alert) : '',
       secret,
@@ -347,7 +347,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
   const t = messagesOf(c.var.locale);
   const asked = c.req.valid('query');
   const { queries } = await c.var.client.call(listCustomQueries, {});
-  const why = t.find(`service.${asked.problem}`, { most: customQueryLimits.mostPinned });
+  const why = t.find(`service.${asked.problem}`, { most: customQueryLimits.maxPinned });
   const view = await presentList(c, queries, [
     ...(asked.done ? [{ tone: 'positive' as const, text: t(`custom_queries.done_${asked.done}`) }] : []),
     ...(why ? [{ tone: 'danger' as const, text: why }] : []),

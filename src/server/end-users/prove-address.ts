@@ -7,7 +7,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 
 /** Wrong codes after which a new one is required, for services that do not count (EU-03). */
-const mostWrong = 4;
+const maxWrong = 4;
 
 interface Browser {
   c: ConsoleContext;
@@ -47,7 +47,7 @@ export const keepCode = ({ c }: Browser, proof: KeptProof, code: string): void =
 
 /** Counts a wrong code; returns the message about it. */
 export function countWrongCode({ c }: Browser, proof: KeptProof, { attemptsLeft }: ServiceError): FormError {
-  const left = Math.max(0, attemptsLeft ?? mostWrong - proof.wrong - 1);
+  const left = Math.max(0, attemptsLeft ?? maxWrong - proof.wrong - 1);
   keepProof(c, left > 0 ? { ...proof, wrong: proof.wrong + 1 } : { ...proof, askedAt: 0, wrong: 0 });
   return left > 0 ? { key: 'restore.code_wrong', count: left } : { key: 'restore.code_over' };
 }

@@ -42,7 +42,7 @@ import { refuse } from '../../runtime/refuse.ts';
 
 /** Recipients per page, and most addresses copied at once. */
 const pageSize = 100;
-const mostCopied = 2_000;
+const maxCopied = 2_000;
 
 /** The offset in the list, or the whole list as a file; `search` finds other mails than those with its sender and subject. */
 const recipientsQuery = z.object({ format: choice(['csv']), offset, search: searchField });
@@ -87,10 +87,10 @@ async function showRecipients(
     note: [complete ? '' : t('recipients.incomplete'), knownSince(c)].filter(Boolean).join(' '),
     recipients: shown.map(({ address, state: place, mails }) => ({ address, state: place, word: wordOf(place), mails: t.number(mails) })), // oxfmt-ignore
     copied: recipients
-      .slice(0, mostCopied)
+      .slice(0, maxCopied)
       .map(({ address }) => address)
       .join('\n'),
-    copyLabel: t('recipients.copy', { count: Math.min(recipients.length, mostCopied) }),
+    copyLabel: t('recipients.copy', { count: Math.min(recipients.length, maxCopied) }),
     csvHref: paths.mailExplorer.recipients(entityType, entityId, { ...kept, format: 'csv' }),
     searchHref: paths.mailExplorer.show(search),
     range: t('recipients.range', {

@@ -29,7 +29,7 @@ export type FormProblem =
   | 'private_filter';
 
 /** The numbers that texts of problems name. */
-const mostOf: Partial<Record<FormProblem, number>> = {
+const maxOf: Partial<Record<FormProblem, number>> = {
   too_long: filterTextLimit,
   too_many: filterValuesLimit,
   invalid_amount: lastAmountLimit,
@@ -37,7 +37,7 @@ const mostOf: Partial<Record<FormProblem, number>> = {
 
 /** The text of a problem. */
 export const textOfProblem = (t: Translate, problem: FormProblem): string =>
-  t(`mail_explorer.problem.${problem}`, { most: mostOf[problem] ?? 0 });
+  t(`mail_explorer.problem.${problem}`, { most: maxOf[problem] ?? 0 });
 
 export type FormProblems = Partial<Record<FormField, FormProblem>>;
 

@@ -105,7 +105,7 @@ export const scopeFields = { scope_domains: line(2_000), scope_groups: list(scop
 type ScopeForm = { scope_domains: string; scope_groups: string[] };
 
 /** Most groups offered on a page; the API accepts more. */
-const mostOffered = 200;
+const maxOffered = 200;
 
 export function scopeOfForm({ scope_domains, scope_groups }: ScopeForm): Person['scope'] {
   const domains = splitValues(scope_domains.toLowerCase()).map((domain) => domain.replace(/^@/, ''));
@@ -144,7 +144,7 @@ export function offerGroups(t: Translate, groups: Groups, chosen: readonly strin
   const gone = chosen.filter((id) => !groups.some((group) => group.id === id));
   return [
     ...groups
-      .filter(({ id }, at) => at < mostOffered || isChosen(id))
+      .filter(({ id }, at) => at < maxOffered || isChosen(id))
       .map(({ id, name, members }) => ({ id, name, members, isChosen: isChosen(id) })),
     ...gone.map((id) => ({ id, name: t('people.scope_group_gone', { id }), members: 0, isChosen: true })),
   ];

@@ -131,7 +131,7 @@ function hostOf(address: string): string {
 }
 
 /** Most elements inside each other; the deepest ordinary mails have about a hundred. */
-const mostDepth = 200;
+const maxDepth = 200;
 
 const voidElements = new Set(
   'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
@@ -181,7 +181,7 @@ export function limitDepth(html: string): string {
     if (voidElements.has(name)) return;
     const closed = closedBy.get(name);
     while (closed?.has(open.at(-1) ?? '')) open.pop();
-    if (open.length < mostDepth) open.push(name);
+    if (open.length < maxDepth) open.push(name);
     else {
       takenOut.set(name, (takenOut.get(name) ?? 0) + 1);
       takeOut(start, end + 1);

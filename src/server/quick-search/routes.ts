@@ -23,7 +23,7 @@ import { fileProfileHref } from '../present/email-values.ts';
 import { type Asked, query } from '../validate.ts';
 
 /** Most settings in the results. */
-const mostSettings = 8;
+const maxSettings = 8;
 
 const searchQuery = z.object({ keyword: line(filterTextLimit) });
 
@@ -59,7 +59,7 @@ async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> 
     name: app === 'system' ? t('quick_search.system') : t(`analytics.app.${app}`),
     hits: items.flatMap((item) => presentItem(c, item, t) ?? []),
   }));
-  const hits = settings.slice(0, mostSettings).map(({ label, page, href }) => ({
+  const hits = settings.slice(0, maxSettings).map(({ label, page, href }) => ({
     kind: t('settings.title'),
     label,
     detail: page === label ? '' : page,

@@ -194,7 +194,7 @@ function loginFor(c: ConsoleContext, asked: string | undefined): string {
 }
 
 /** Longest form that is kept on the page of an error, characters. */
-const mostText = 100_000;
+const maxText = 100_000;
 
 /** Fields that no page may say again. */
 const secretName = /pass|code|secret|token|private|pem/i;
@@ -228,7 +228,7 @@ async function readForm(c: ConsoleContext, secrets?: readonly string[]): Promise
   const length = fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
   const isSecret = (name: string) => secrets?.includes(name) ?? secretName.test(name);
   const hasSecret = fields.some(({ name, value }) => value !== '' && isSecret(name));
-  if (length > mostText || hasSecret) return undefined;
+  if (length > maxText || hasSecret) return undefined;
   const { pathname, search } = new URL(url);
   return { action: pathname + search, fields: [...fields, { name: requestKeyField, value: requestKey }] };
 }

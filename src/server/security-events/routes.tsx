@@ -286,14 +286,14 @@ function presentDetail(
 /** The event keeps its facts even if some of its mails were removed. */
 function withGone(c: ConsoleContext, detail: CallAnswer<typeof showSecurityEvent>): SecurityEventView {
   const event = presentSecurityEvent(c, detail);
-  const gone = Math.min(detail.mails, mostRows) - detail.rows.length;
+  const gone = Math.min(detail.mails, maxRows) - detail.rows.length;
   if (gone < 1 || !c.var.tenant.complete_since || detail.kind === 'policy_hit') return event;
   const words = messagesOf(c.var.locale)('security_events.mails_gone', { count: gone });
   return { ...event, facts: [...event.facts, words] };
 }
 
 /** Mails that the service returns with an event. */
-const mostRows = 50;
+const maxRows = 50;
 
 /** The page of the event's subject, if the viewer may open it. */
 function subjectOf(c: ConsoleContext, { kind, subject_id: id }: SecurityEvent): EventPageView['subject'] {

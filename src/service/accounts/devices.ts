@@ -9,7 +9,7 @@ import type { Stores } from '../core/stores.ts';
 /** Lifetime of a device token after the last sign-in, milliseconds. */
 const lifetime = 180 * 24 * 3_600_000;
 /** Most tokens checked per browser, which has one for each of its accounts. */
-export const mostDevices = 5;
+export const maxDevices = 5;
 
 interface Parts {
   readonly secretBox: SecretBox;

@@ -147,9 +147,9 @@ export function settleAttempt(
 }
 
 /** Wrong codes allowed per purpose (SI-15). */
-const mostWrong = 3;
+const maxWrong = 3;
 /** Codes sent for one purpose. */
-const mostSent = 5;
+const maxSent = 5;
 /** Time until the next code may be requested, after the first one and after the others, milliseconds. */
 const waits = { first: 30_000, later: 60_000 };
 /** Codes are kept this long after the last one was sent, milliseconds: longer than anything waits for one. */
@@ -185,8 +185,8 @@ export function readEmailCode(
   { purpose, limits, at }: CodePurpose & { at: number },
 ): EmailCodeState {
   const row = store.sql.get`SELECT tries, sent, next_at FROM email_code WHERE purpose = ${purpose}`;
-  const triesLeft = Math.max(0, mostWrong - ((row?.['tries'] ?? 0) as number));
-  const canSend = triesLeft > 0 && ((row?.['sent'] ?? 0) as number) < mostSent;
+  const triesLeft = Math.max(0, maxWrong - ((row?.['tries'] ?? 0) as number));
+  const canSend = triesLeft > 0 && ((row?.['sent'] ?? 0) as number) < maxSent;
   const ownWait = Math.max(0, Math.ceil((((row?.['next_at'] ?? 0) as number) - at) / 1_000));
   const waitTime = Math.max(ownWait, peekAttempts(store, { limits, at }));
   return { isSent: row !== undefined, triesLeft, canSend, waitTime };
@@ -204,8 +204,8 @@ export function issueEmailCode(
   sql.run`DELETE FROM email_code WHERE next_at < ${code.at - keptFor}`;
   const row = sql.get`SELECT tries, sent, next_at FROM email_code WHERE purpose = ${code.purpose}`;
   const sent = (row?.['sent'] ?? 0) as number;
-  if (((row?.['tries'] ?? 0) as number) >= mostWrong) return { outcome: 'locked' };
-  if (sent >= mostSent) return { outcome: 'all_sent' };
+  if (((row?.['tries'] ?? 0) as number) >= maxWrong) return { outcome: 'locked' };
+  if (sent >= maxSent) return { outcome: 'all_sent' };
   const nextAt = (row?.['next_at'] ?? 0) as number;
   if (nextAt > code.at) return { outcome: 'too_early', waitTime: Math.ceil((nextAt - code.at) / 1_000) };
   const limitWait = takeAttempt(store, { limits: code.limits, at: code.at });
@@ -226,7 +226,7 @@ export function tryEmailCode(
   const row = sql.get`SELECT code_hash, expires_at, tries FROM email_code WHERE purpose = ${purpose}`;
   if (!row) return 'expired';
   const tries = row['tries'] as number;
-  if (tries >= mostWrong) return 'locked';
+  if (tries >= maxWrong) return 'locked';
   if ((row['expires_at'] as number) <= at) return 'expired';
   if (Buffer.from(row['code_hash'] as Uint8Array).equals(codeHash)) {
     sql.run`UPDATE email_code SET expires_at = 0 WHERE purpose = ${purpose}`;

@@ -90,8 +90,8 @@ function createSyslogDelivery(parts: DeliveryContext, mayReach: MayReach, window
 /**
  * Limits of a message in rows and bytes, except for one long row: Standard Webhooks recommends at most 20 kB.
  */
-const mostRows = 50;
-const mostBytes = 18_000;
+const maxRows = 50;
+const maxBytes = 18_000;
 
 /** A webhook receiver: messages in sequence, each after the previous was accepted. */
 const createWebhookDelivery = (parts: DeliveryContext, webhooks: WebhookSender) => ({
@@ -105,7 +105,7 @@ const createWebhookDelivery = (parts: DeliveryContext, webhooks: WebhookSender) 
     const target = { url, secrets: parts.secrets(delivery), ...(authorities !== '' && { authorities }) };
     let { sent, pending } = delivery;
     while (!signal.aborted) {
-      const items = await parts.read({ after: sent, to: pending, limit: mostRows });
+      const items = await parts.read({ after: sent, to: pending, limit: maxRows });
       if (items.length === 0) return;
       const { taken, body } = pending ? { taken: items, body: bodyOf(items, style) } : fill(items, style);
       const to = pending ?? endOf(sent, taken);
@@ -141,7 +141,7 @@ function fill(items: readonly DeliveryItem[], style: EventStyle): { taken: Deliv
   let size = 0;
   for (const item of items) {
     size += Buffer.byteLength(JSON.stringify(describeEvent(item, style).body));
-    if (taken.length > 0 && size > mostBytes) break;
+    if (taken.length > 0 && size > maxBytes) break;
     taken.push(item);
   }
   return { taken, body: bodyOf(taken, style) };

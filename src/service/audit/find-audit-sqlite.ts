@@ -55,7 +55,7 @@ export interface FoundPage {
 }
 
 /** Rows scanned per page, and per step: the thread handles other requests in between. */
-const mostLookedAt = 50_000;
+const maxLookedAt = 50_000;
 const chunk = 2_000;
 /** Limit for counting when candidate indexes are compared. */
 const countedTo = 5_000;
@@ -83,7 +83,7 @@ export function* findAudit(
   const found = new Map<number, FoundRow>();
   let frontier: AuditPlace | null = null;
   for (const way of ways) {
-    const most = Math.max(chunk, Math.floor(mostLookedAt / ways.length));
+    const most = Math.max(chunk, Math.floor(maxLookedAt / ways.length));
     let place = after;
     let seen = 0;
     let mine = 0;

@@ -220,12 +220,12 @@ export const recordAudit = (
 ): Promise<void> => audit.record({ actor: caller.account.email, action, outcome, clientAddress, details });
 
 /** Most objects shown of a row, in lists and in the details. */
-const mostListed = 10;
-const mostOfDetail = 1_000;
+const maxListed = 10;
+const maxOfDetail = 1_000;
 /** Most mails of a row that are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 /** Most facts of a row; a longer value is truncated. */
-const mostFacts = 200;
+const maxFacts = 200;
 const longestValue = 4_000;
 
 /** A row for the list. */
@@ -246,7 +246,7 @@ function presentAuditRow(found: FoundRow): AuditRowAnswer {
     support: found.action === 'login_reason',
     reason: typeof reason === 'string' ? reason : '',
     criteria: criteriaOf(details),
-    objects: objects.slice(0, mostListed),
+    objects: objects.slice(0, maxListed),
     object_count: objects.length,
   };
 }
@@ -260,7 +260,7 @@ function criteriaOf({ criteria, query }: Record<string, unknown>): Record<string
 /** Rows whose first mails are named; a store that reaches less names less. */
 async function nameMails<Row extends AuditRowAnswer>({ stores }: ServiceParts, rows: Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ objects }) =>
-    objects.slice(0, mostNamed).flatMap(({ type, id }) => (type === 'mail' ? [id] : [])),
+    objects.slice(0, maxNamed).flatMap(({ type, id }) => (type === 'mail' ? [id] : [])),
   );
   const names = new Map((await stores.emails.nameMails([...new Set(ids)])).map((mail) => [mail.id, mail]));
   return rows.map((row) => ({
@@ -284,7 +284,7 @@ function presentAuditDetail(found: FoundRow): AuditDetail {
     session: found.session,
     request: found.request,
     hash: Buffer.from(found.hash).toString('hex'),
-    objects: objectsOf(found.action, details).slice(0, mostOfDetail),
+    objects: objectsOf(found.action, details).slice(0, maxOfDetail),
     facts: facts.filter(({ isPublic }) => isPublic).map(present),
     private_facts: facts.filter(({ isPublic }) => !isPublic).map(present),
   };
@@ -320,7 +320,7 @@ function factsOf(details: Readonly<Record<string, unknown>>): Fact[] {
     facts.push({ path: 'before', name: 'before', value: written(before), before: null });
   if (after !== undefined && !isRecord(after))
     facts.push({ path: 'after', name: 'after', value: written(after), before: null });
-  return facts.slice(0, mostFacts);
+  return facts.slice(0, maxFacts);
 }
 
 function written(value: unknown): string {

@@ -76,8 +76,8 @@ export function createQuery(
 ): StoredQuery {
   const { sql } = store;
   const { n } = sql.get`SELECT count(*) AS n FROM custom_query WHERE owner = ${actor.id}` as { n: number };
-  if (n >= customQueryLimits.mostOfPerson)
-    throw refuse('conflict', 'custom_queries_many', { most: customQueryLimits.mostOfPerson });
+  if (n >= customQueryLimits.maxOfPerson)
+    throw refuse('conflict', 'custom_queries_many', { most: customQueryLimits.maxOfPerson });
   requireFreeName(store, query.name, actor.id, id);
   sql.run`INSERT INTO custom_query
       (id, owner, name, folded_name, description, folder, search, shared, created_at, updated_at)
@@ -150,8 +150,8 @@ export function pinQuery(
     const { n } = sql.get`SELECT count(*) AS n FROM custom_query_pin WHERE user_id = ${actor.id}` as {
       n: number;
     };
-    if (before.pinned === null && n >= customQueryLimits.mostPinned)
-      throw refuse('conflict', 'custom_query_pins_many', { most: customQueryLimits.mostPinned });
+    if (before.pinned === null && n >= customQueryLimits.maxPinned)
+      throw refuse('conflict', 'custom_query_pins_many', { most: customQueryLimits.maxPinned });
     sql.run`INSERT INTO custom_query_pin (query, user_id, shown_as, pinned_at)
       VALUES (${number}, ${actor.id}, ${shownAs}, ${at})
       ON CONFLICT (user_id, query) DO UPDATE SET shown_as = excluded.shown_as`;
@@ -199,7 +199,7 @@ const readAlert = (row: Record<string, unknown>): QueryAlert =>
     url: String(row['url']),
     quietFrom: row['quiet_from'] as number | null,
     quietTo: row['quiet_to'] as number | null,
-    mostAnHour: Number(row['most_an_hour']),
+    maxAnHour: Number(row['most_an_hour']),
     problem: String(row['problem']),
     givenUpAt: row['given_up_at'] as number | null,
   });

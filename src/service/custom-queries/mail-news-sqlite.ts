@@ -8,7 +8,7 @@ import { readTextsOf } from '../records/read-mail-texts.ts';
 /** Mails that are matched before the thread yields. */
 const stride = 200;
 /** From this number on, the searches themselves run. */
-const mostLookedAt = 200_000;
+const maxLookedAt = 200_000;
 
 /** New mail, and which searches match some of it. */
 export interface NewsFound {
@@ -30,7 +30,7 @@ export function* matchNews(
   const last = Number(newest?.['last'] ?? seen);
   const every = searches.map((_, search) => search);
   if (last === seen) return { searches: [], last };
-  if (Number(newest?.['n']) > mostLookedAt) return { searches: every, last };
+  if (Number(newest?.['n']) > maxLookedAt) return { searches: every, last };
   const engine = cachedQueryEngine(searches);
   const found = new Set<number>();
   const next = prepare(

@@ -21,7 +21,7 @@ import type { DueDelivery, StoredAlert, QueryAlertMessage } from './query-alert-
 /** How long a webhook is tried, milliseconds. */
 const giveUpAfter = 24 * 3_600_000;
 /** Most mails that one message lists; it has the number of all. */
-const mostNamed = 20;
+const maxNamed = 20;
 /** Characters of a subject in a webhook: with 20 of them its body stays below 20 kB. */
 const subjectShown = 200;
 
@@ -73,7 +73,7 @@ async function notifyNewMatches(
     if (typeof expression === 'string') continue;
     const { keys, rows } = await runOnBehalfOf(
       String(owner.id),
-      () => stores.customQueries.findMatches({ query, expression, since: alert.since, at, named: mostNamed }),
+      () => stores.customQueries.findMatches({ query, expression, since: alert.since, at, named: maxNamed }),
       reachOf(owner, 'mail_explorer:view'),
     );
     if (keys.length === 0) {
@@ -81,7 +81,7 @@ async function notifyNewMatches(
       continue;
     }
     const message = messageOf(parts, alert, { rows, total: keys.length, timeZone });
-    await stores.customQueries.queueQueryAlert({ query, keys, message, mostAnHour: alert.mostAnHour, at });
+    await stores.customQueries.queueQueryAlert({ query, keys, message, maxAnHour: alert.maxAnHour, at });
     mailOut.wake();
   }
 }
@@ -103,13 +103,13 @@ type Criteria = ReturnType<typeof searchCriteriaSchema.parse>;
 /** Parsed criteria by their JSON: few of a thousand alerts change from minute to minute. */
 const read = new Map<string, Criteria>();
 /** Size of this cache. */
-const mostRead = 5_000;
+const maxRead = 5_000;
 
 function readCriteria(text: string, stored: unknown): Criteria {
   const known = read.get(text);
   if (known) return known;
   const criteria = searchCriteriaSchema.parse(stored);
-  if (read.size >= mostRead) read.clear();
+  if (read.size >= maxRead) read.clear();
   read.set(text, criteria);
   return criteria;
 }

@@ -3,13 +3,13 @@ import type { StoredAlert } from './query-alert-store-sqlite.ts';
 
 /** An alert in answers to its owner. */
 export const presentAlert = (
-  alert: Pick<StoredAlert, 'way' | 'url' | 'quietFrom' | 'quietTo' | 'mostAnHour' | 'problem' | 'givenUpAt'>,
+  alert: Pick<StoredAlert, 'way' | 'url' | 'quietFrom' | 'quietTo' | 'maxAnHour' | 'problem' | 'givenUpAt'>,
 ): QueryAlert => ({
   way: alert.way,
   url: alert.url,
   quiet_from: alert.quietFrom,
   quiet_to: alert.quietTo,
-  most_an_hour: alert.mostAnHour,
+  most_an_hour: alert.maxAnHour,
   problem: alert.problem,
   given_up_at: alert.givenUpAt === null ? null : new Date(alert.givenUpAt).toISOString(),
 });

@@ -16,9 +16,9 @@ const day = 24 * hour;
 /** How long mail stays news: longer than the longest quiet hours and a full hour's limit. Milliseconds. */
 export const newsAge = 3 * day;
 /** Maximum matches per run; the rest follow in the next. */
-const mostFound = 5_000;
+const maxFound = 5_000;
 /** Most deliveries of one run. */
-const mostDue = 200;
+const maxDue = 200;
 
 /** An alert as its owner chose it. */
 export interface AlertChoice extends Omit<QueryAlertInput, 'criteria'> {
@@ -41,7 +41,7 @@ export interface StoredAlert {
   secret: string;
   quietFrom: number | null;
   quietTo: number | null;
-  mostAnHour: number;
+  maxAnHour: number;
   locale: string;
   since: number;
   problem: string;
@@ -78,7 +78,7 @@ export function removeAlert({ sql }: Pick<StoreHandle, 'sql'>, query: number): v
 }
 
 const columns = `query, custom_query.id, name, search, criteria, way, url, secret, quiet_from AS quietFrom,
-  quiet_to AS quietTo, most_an_hour AS mostAnHour, locale, since, problem, given_up_at AS givenUpAt, owner AS ownerId
+  quiet_to AS quietTo, most_an_hour AS maxAnHour, locale, since, problem, given_up_at AS givenUpAt, owner AS ownerId
   FROM custom_query_alert JOIN custom_query ON number = query`;
 
 /** The alert of a person's own query; undefined when it has none. */
@@ -114,7 +114,7 @@ export function findMatches(
   }: { query: number; expression: SearchExpression; since: number; at: number; named: number },
 ): { keys: EmailKey[]; rows: EmailRow[] } {
   const received: SearchExpression = { kind: 'received', from: Math.max(since, at - newsAge), to: at + day };
-  const found = index.keys({ kind: 'and', of: [received, expression] }, mostFound, 'newest');
+  const found = index.keys({ kind: 'and', of: [received, expression] }, maxFound, 'newest');
   if (found.length === 0) return { keys: [], rows: [] };
   const notified = new Set<unknown>();
   for (const row of sql.iterate`SELECT email_key FROM custom_query_match WHERE query = ${query}`) {
@@ -137,9 +137,9 @@ export function queueQueryAlert(
     query,
     keys,
     message,
-    mostAnHour,
+    maxAnHour,
     at,
-  }: { query: number; keys: readonly EmailKey[]; message: QueryAlertMessage; mostAnHour: number; at: number },
+  }: { query: number; keys: readonly EmailKey[]; message: QueryAlertMessage; maxAnHour: number; at: number },
 ): boolean {
   const { sql } = store;
   const alert = sql.get`SELECT owner FROM custom_query_alert JOIN custom_query ON number = query WHERE query = ${query}`;
@@ -148,7 +148,7 @@ export function queueQueryAlert(
   const wasNotified = keys.some(
     (key) => sql.get`SELECT 1 FROM custom_query_match WHERE query = ${query} AND email_key = ${key}`,
   );
-  if (!alert || hourly >= mostAnHour || wasNotified) return false;
+  if (!alert || hourly >= maxAnHour || wasNotified) return false;
   for (const key of keys) {
     sql.run`INSERT INTO custom_query_match (query, email_key, told_at) VALUES (${query}, ${key}, ${at})`;
   }
@@ -190,7 +190,7 @@ export function findDueDeliveries(
         FROM custom_query_delivery
         WHERE due_at <= ${at} AND query IN (SELECT value FROM json_each(${JSON.stringify(queries)}))) AS delivery
       JOIN custom_query_alert AS alert ON alert.query = delivery.query JOIN custom_query ON number = delivery.query
-    WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${mostDue}` as unknown as (Omit<
+    WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${maxDue}` as unknown as (Omit<
     DueDelivery,
     'isReached'
   > & { owner: number; reach: number | null })[];

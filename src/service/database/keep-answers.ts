@@ -49,7 +49,7 @@ export function watchDataVersion(file: string): DataVersion {
 }
 
 /** Cached answers per operation, oldest evicted first; the largest, a year of weekly charts, take 100 KB. */
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * Caches answers by input until the database changes. An answer includes everything committed before the call: the
@@ -68,7 +68,7 @@ export function keepWhileUnchanged(run: Run, version: DataVersion): Run {
     if (known) return known;
     const answer = run(input);
     kept.set(key, answer);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value!);
     answer.catch(() => {
       if (kept.get(key) === answer) kept.delete(key);
     });

@@ -58,7 +58,7 @@ const patience = 3;
 /** Longest work on one search, milliseconds; slower ones are refused. */
 const deadline = 10_000;
 /** Searches of one caller that may wait for a thread: a page of the Explorer makes four. */
-const mostWaiting = 32;
+const maxWaiting = 32;
 
 /**
  * Starts a database worker. One request is in the worker at a time; the others wait here, in a fair queue by caller.
@@ -69,7 +69,7 @@ export function openLane(
   settings: LaneSettings,
   onCrash: (error: Error) => void,
   program: URL = workerUrl,
-  mostWork = deadline,
+  maxWork = deadline,
 ): LaneHandle {
   const queue = createFairQueue<Waiting>();
   /** Has yielded. */
@@ -120,7 +120,7 @@ export function openLane(
   /** Queues a search again behind others, unless its time is up. */
   const pause = (waiting: Waiting) => {
     begun.add(waiting);
-    if (waiting.worked > mostWork) {
+    if (waiting.worked > maxWork) {
       measure(waiting);
       giveUp(waiting, refuseBy('search_too_slow', 'search_too_slow'));
     } else queue.push(waiting.path, waiting);
@@ -215,7 +215,7 @@ export function openLane(
       const caller = currentCaller();
       const path = [caller ?? 'the service'];
       const isBounded = caller !== undefined && (settings.lane === 'search' || settings.lane === 'count');
-      if (isBounded && queue.sizeOf(path) >= mostWaiting) return Promise.reject(tooManyWaiting());
+      if (isBounded && queue.sizeOf(path) >= maxWaiting) return Promise.reject(tooManyWaiting());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       queue.push(path, {
         id: nextId++,

@@ -5,7 +5,7 @@ export type Prepare = (sql: string) => StatementSync;
 
 const caches = new WeakMap<DatabaseSync, Prepare>();
 /** Searches have many shapes; the least recently used statement is evicted first. */
-const mostStatements = 400;
+const maxStatements = 400;
 
 /** The statement cache of a database. */
 export function statementCacheOf(db: DatabaseSync): Prepare {
@@ -16,7 +16,7 @@ export function statementCacheOf(db: DatabaseSync): Prepare {
     const statement = statements.get(sql) ?? db.prepare(sql);
     statements.delete(sql);
     statements.set(sql, statement);
-    if (statements.size > mostStatements) {
+    if (statements.size > maxStatements) {
       const [oldest] = statements.keys();
       if (oldest !== undefined) statements.delete(oldest);
     }

@@ -79,7 +79,7 @@ const isHeldInTime = (store: Pick<StoreHandle, 'sql'>, address: string): boolean
 const longestStep = 8;
 const rowsAtOnce = 10;
 /** Mails of a mailbox that are searched for one step. */
-const mostSearched = 100;
+const maxSearched = 100;
 /** Rows of which a step looks at the mailbox alone. */
 const rowsLookedAt = 200;
 
@@ -119,7 +119,7 @@ const findDue = ({ sql }: Pick<StoreHandle, 'sql'>): Due | undefined =>
 const mailIn = (value: string) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const;
 
 function searchMailbox({ index }: SearchHandle, { address, below }: Due): Found {
-  const { keys, after } = index.page(mailIn(address), below, mostSearched);
+  const { keys, after } = index.page(mailIn(address), below, maxSearched);
   return { found: keys, below: after };
 }
 

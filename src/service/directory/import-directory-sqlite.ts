@@ -5,7 +5,7 @@ import type { StoreHandle } from '../database/operation.ts';
 import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseInput } from '../core/refuse.ts';
 import { directoryAddress } from './directory-store-sqlite.ts';
-import { mostProblems, readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
+import { maxProblems, readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
 
 export interface DirectoryImport {
   csv: string;
@@ -161,7 +161,7 @@ function keepAliases({ sql }: StoreHandle, { people }: PeopleFile): Set<string> 
       if (isOwn) problems.push(fieldProblem('csv', 'directory_alias_own', { line, email }));
       else if (known || isProvided)
         problems.push(fieldProblem('csv', 'directory_alias_taken', { line, email }));
-      if (problems.length >= mostProblems) throw refuseInput(problems);
+      if (problems.length >= maxProblems) throw refuseInput(problems);
       if (isOwn || known || isProvided) continue;
       sql.run`INSERT INTO directory_file_alias (address, person_id) VALUES (${email}, ${id})`;
       changed.add(address);

@@ -28,7 +28,7 @@ export interface PersonOfFile {
 }
 
 /** Problems that are named; reading ends there. */
-export const mostProblems = 50;
+export const maxProblems = 50;
 
 /** Other spellings of columns. */
 const spellings: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export function readPeopleFile(text: string): PeopleFile {
     for (const row of rows) {
       const person = readRow(row, columns, people, problems);
       if (person) people.set(person.address, person);
-      if (problems.length >= mostProblems) break;
+      if (problems.length >= maxProblems) break;
       if (people.size > directoryLimit.rows) {
         problems.push(fieldProblem('csv', 'directory_too_many', { most: directoryLimit.rows }));
         break;
@@ -85,7 +85,7 @@ function readHead(row: CsvRow | undefined, problems: FieldProblem[]): string[] {
     return columns;
   }
   for (const [at, column] of columns.entries()) {
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
     if (!(directoryColumns as readonly string[]).includes(column)) {
       const named = row!.cells[at]!.slice(0, 60);
       problems.push(fieldProblem('csv', 'directory_column_unknown', { column: named, columns: known }));
@@ -161,7 +161,7 @@ function checkAliases(people: ReadonlyMap<string, PersonOfFile>, problems: Field
   const first = new Map<string, number>();
   for (const { line, aliases } of people.values()) {
     for (const email of aliases) {
-      if (problems.length >= mostProblems) return;
+      if (problems.length >= maxProblems) return;
       const known = first.get(email);
       if (people.has(directoryAddress(email)))
         problems.push(fieldProblem('csv', 'directory_alias_own', { line, email }));

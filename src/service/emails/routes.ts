@@ -57,8 +57,8 @@ async function downloadOriginal(parts: ServiceParts, name: EmailName, call: Sign
 /** Bytes of an original from which on its downloads are counted: what has one piece is in memory once anyway. */
 const largeSize = 1_048_576;
 /** Large downloads of one person, and of all, at once. */
-const mostOfPerson = 2;
-const mostOfAll = 32;
+const maxOfPerson = 2;
+const maxOfAll = 32;
 /** A download that nobody has read from for this long is over, milliseconds: its connection was closed before. */
 const longestPause = 180_000;
 
@@ -72,8 +72,8 @@ const running = new Map<number, number>();
 function begin(person: number): () => void {
   const own = running.get(person) ?? 0;
   const all = [...running.values()].reduce((sum, one) => sum + one, 0);
-  if (own >= mostOfPerson) throw refuseWith({ retryAfter: 10 }, 'too_many_requests', 'downloads_running');
-  if (all >= mostOfAll) throw refuseWith({ retryAfter: 10 }, 'unavailable', 'server_busy');
+  if (own >= maxOfPerson) throw refuseWith({ retryAfter: 10 }, 'too_many_requests', 'downloads_running');
+  if (all >= maxOfAll) throw refuseWith({ retryAfter: 10 }, 'unavailable', 'server_busy');
   running.set(person, own + 1);
   let isOver = false;
   return () => {

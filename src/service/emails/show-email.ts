@@ -156,7 +156,7 @@ export async function showEmailBody(
 
 /** Mails read before the thread yields: about 30 ms. */
 const stride = 2_000;
-const mostRecipients = 20_000;
+const maxRecipients = 20_000;
 
 /**
  * Everybody who got one of the mails that match, by address.
@@ -191,8 +191,8 @@ export async function listRecipients(
     details: { criteria, rows: recipients.length },
   });
   return {
-    recipients: recipients.slice(0, mostRecipients),
-    complete: keys.length <= bulkLimit && recipients.length <= mostRecipients,
+    recipients: recipients.slice(0, maxRecipients),
+    complete: keys.length <= bulkLimit && recipients.length <= maxRecipients,
   };
 }
 

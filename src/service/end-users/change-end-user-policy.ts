@@ -18,14 +18,14 @@ import type { OutgoingMail } from '../mail-out/mail-out.ts';
 import { fieldProblem, refuseField, refuseUntil } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { type EndUserPolicy, endUserSetting, notifiesAnybody, readEndUserPolicy } from './end-user-policy.ts';
-import { mostSettled, newsIn, type RetriedPerson } from './list-failure-store-sqlite.ts';
+import { maxSettled, newsIn, type RetriedPerson } from './list-failure-store-sqlite.ts';
 import { ownersOf } from './mail-people-sqlite.ts';
 import { refreshLook } from './organisation.ts';
 
 type PolicyCalls = 'showEndUserPolicy' | 'writeEndUserPolicy' | 'previewNotice' | 'sendTestNotice';
 
 /** Most test mails per administrator and hour. */
-const mostTests = 10;
+const maxTests = 10;
 
 /** The policy for people's own held mail, for the tenant's administrators. */
 export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls> => ({
@@ -43,7 +43,7 @@ export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls
   },
   async sendTestNotice({ body }, call) {
     const mail = await sampleFor(parts, body.locale, call);
-    const limit = { subject: `test-notice:${mail.to}`, most: mostTests, window: 3_600_000 };
+    const limit = { subject: `test-notice:${mail.to}`, most: maxTests, window: 3_600_000 };
     const wait = await parts.stores.attempts.takeAttempt({ limits: [limit], at: parts.now() });
     if (wait > 0) throw refuseUntil(wait, 'wait_test_mails');
     await parts.mailOut.send(mail);
@@ -300,7 +300,7 @@ async function retryPeople(
     const searched: RetriedPerson[] = [];
     for (const person of people) {
       const expression = newsIn(person.mailboxes, at);
-      searched.push({ ...person, found: await stores.emails.findMails({ expression, cap: mostSettled }) });
+      searched.push({ ...person, found: await stores.emails.findMails({ expression, cap: maxSettled }) });
     }
     const retried = await stores.endUsers.retryPeople({ people: searched, actor, at });
     if (retried !== null) return retried;

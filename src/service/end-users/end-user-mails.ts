@@ -71,7 +71,7 @@ export function startEndUserMails(
 }
 
 /** Most requests listed in a mail; others are counted. */
-const mostNamed = 20;
+const maxNamed = 20;
 /** The name of the setting with the last slot at which administrators were notified. */
 const slotSetting = 'new_requests_slot';
 
@@ -95,7 +95,7 @@ async function announceRequests(parts: NotificationParts): Promise<void> {
     };
     const valuesFor = (recipient: string, seesAll: boolean) => ({
       total: requests.length,
-      requests: requests.slice(0, mostNamed).map(({ id, email, row }) => ({
+      requests: requests.slice(0, maxNamed).map(({ id, email, row }) => ({
         email: seesAll ? email : maskText('address', email),
         subject: seesAll ? (row?.subject ?? '') : maskText('text', row?.subject ?? ''),
         group: verdictGroupOf(row?.detections ?? []),

@@ -44,9 +44,9 @@ function sentTo(
 }
 
 /** Most mails searched for one person. */
-const mostLooked = 5_000;
+const maxLooked = 5_000;
 /** Most of them that are beside somebody else's mailbox, each of which is read. */
-const mostShared = 500;
+const maxShared = 500;
 
 /** A mail that is held for a person. */
 export interface HeldFor {
@@ -77,7 +77,7 @@ export function findHeldFor(
   };
   const held = { kind: 'flags', anyOf: holdingStates } as const;
   const isOwn = sentTo(mailboxes, ['mailbox']);
-  const own = index.keys({ kind: 'and', of: [held, isOwn] }, mostLooked).filter(isHeld);
+  const own = index.keys({ kind: 'and', of: [held, isOwn] }, maxLooked).filter(isHeld);
   const beside: SearchExpression = {
     kind: 'and',
     of: [
@@ -90,7 +90,7 @@ export function findHeldFor(
     ],
   };
   const shared = index
-    .keys(beside, mostShared)
+    .keys(beside, maxShared)
     .filter(isHeld)
     .filter((key) => records.read([key]).some((row) => peopleOf(store, row, readers).told.includes(email)));
   const keys = [...own, ...shared].toSorted((one, other) => other - one);

@@ -157,7 +157,7 @@ export function readCopy(
 }
 
 /** Wrong attempts per code. */
-export const mostTries = 4;
+export const maxTries = 4;
 
 /** Stores a new code, replacing the previous one. */
 export function keepCode(
@@ -203,11 +203,11 @@ export function tryCode(
     | { link: Uint8Array; codeMac: Uint8Array; tries: number }
     | undefined;
   if (!row) return 'none';
-  if (row.tries >= mostTries) return { attemptsLeft: 0 };
+  if (row.tries >= maxTries) return { attemptsLeft: 0 };
   const isRight = Buffer.from(row.codeMac).equals(given.codeMac) && Buffer.from(row.link).equals(given.link);
   if (!isRight) {
     sql.run`UPDATE end_user_code SET tries = tries + 1 WHERE browser = ${browser} AND email = ${email}`;
-    return { attemptsLeft: mostTries - row.tries - 1 };
+    return { attemptsLeft: maxTries - row.tries - 1 };
   }
   if (!given.isKept) return 'right';
   sql.run`DELETE FROM end_user_code WHERE browser = ${browser} AND email = ${email}`;

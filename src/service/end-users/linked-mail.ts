@@ -114,9 +114,9 @@ function presentMail({ row, others }: LinkedCopy, md5: string) {
 type SafeViewParts = Pick<ServiceParts, 'stores' | 'originals'>;
 
 /** Characters shown: enough to recognise a mail, and a few hundred bytes of a page. */
-const mostShown = 600;
+const maxShown = 600;
 /** Larger messages, in bytes, are not parsed for it. */
-const mostRead = 25_000_000;
+const maxRead = 25_000_000;
 
 /** Evidence of a domain that imitates another. */
 const imitation = /^(?:looks_like|one_letter|borrows|reply_looks|partner_looks|link_looks|name_brand)$/;
@@ -162,10 +162,10 @@ export async function readSafeView(
 
 /** The beginning of a mail's text, as words alone; empty without an original. */
 export async function readBeginning({ stores, originals }: SafeViewParts, key: EmailKey): Promise<string> {
-  if ((await stores.mail.originalSize(key)) > mostRead) return '';
+  if ((await stores.mail.originalSize(key)) > maxRead) return '';
   const original = await stores.mail.readOriginal(key);
   // A message that crashes the parser has no preview; its page works anyway.
-  return original ? originals.readSafeText(original, mostShown).catch(() => '') : '';
+  return original ? originals.readSafeText(original, maxShown).catch(() => '') : '';
 }
 
 /** Actor id in jobs for a person without an account. */

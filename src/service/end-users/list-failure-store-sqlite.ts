@@ -2,7 +2,7 @@ import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import type { ReceivedBounce } from '../mail/reports/read-bounce.ts';
 import { type FailureKind, failureKind } from '../mail-out/returned-mail.ts';
-import { forgetFailures, mostRefusals, noteFailure, resetNotice } from '../mail-out/notice-store-sqlite.ts';
+import { forgetFailures, maxRefusals, noteFailure, resetNotice } from '../mail-out/notice-store-sqlite.ts';
 import { decideOnFound, type FoundMails } from '../emails/decide-on-found.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoreHandle } from '../database/operation.ts';
@@ -30,7 +30,7 @@ export function listFailures(
   { limit, offset }: { limit: number; offset: number },
 ): { addresses: FailingAddress[]; total: number; stopped: number } {
   const rows = sql.all`SELECT person AS email, max(at) AS at, kind, way, status AS code, reason, count(*) AS failures,
-      coalesce(refusals, 0) >= ${mostRefusals} AS isStopped
+      coalesce(refusals, 0) >= ${maxRefusals} AS isStopped
     FROM notice_failure LEFT JOIN notice_reader ON email = person
     GROUP BY person ORDER BY isStopped DESC, at DESC, person LIMIT ${limit} OFFSET ${offset}`;
   const addresses = rows.map((row) => {
@@ -43,7 +43,7 @@ export function listFailures(
     return { ...address, isStopped: address.isStopped === 1, takenAt: slot };
   });
   const counted = sql.get`SELECT count(DISTINCT person) AS total FROM notice_failure`;
-  const stopped = sql.get`SELECT count(*) AS n FROM notice_reader WHERE refusals >= ${mostRefusals}`;
+  const stopped = sql.get`SELECT count(*) AS n FROM notice_reader WHERE refusals >= ${maxRefusals}`;
   return { addresses, total: counted?.['total'] as number, stopped: stopped?.['n'] as number };
 }
 
@@ -56,7 +56,7 @@ export interface RetriedPerson {
 }
 
 /** Most mails of one person that are marked as new again. */
-export const mostSettled = 5_000;
+export const maxSettled = 5_000;
 
 /** Mail of mailboxes that notices can still be about. `at`: milliseconds since 1970. */
 export const newsIn = (mailboxes: readonly string[], at: number): SearchExpression => ({

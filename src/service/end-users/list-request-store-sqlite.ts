@@ -29,7 +29,7 @@ export interface StoredRequest {
 }
 
 /** Most requests that a text search scans; older ones are found by state only. */
-const mostSearched = 2_000;
+const maxSearched = 2_000;
 
 interface RequestQuestion {
   state: RequestState;
@@ -66,7 +66,7 @@ export function listRequests(
   if (asked.search.trim() === '' && !asked.group) {
     return { requests: page(limit, offset), total: counts[state], counts };
   }
-  const found = page(mostSearched, 0).filter((request) => matches(request, asked));
+  const found = page(maxSearched, 0).filter((request) => matches(request, asked));
   return { requests: found.slice(offset, offset + limit), total: found.length, counts };
 }
 
@@ -74,7 +74,7 @@ export function listRequests(
 function listScoped(store: SearchHandle, asked: RequestQuestion): ReturnType<typeof listRequests> {
   const inScope = (state: RequestState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}
-      ORDER BY number * ${directionOf({ ...asked, state })} LIMIT ${mostSearched}`.filter(
+      ORDER BY number * ${directionOf({ ...asked, state })} LIMIT ${maxSearched}`.filter(
       (row) => store.records.find(row['entityId'] as string) !== undefined,
     );
   const found = new Map(requestStates.map((state) => [state, inScope(state)]));
@@ -107,7 +107,7 @@ function matches(
 }
 
 /** Most earlier requests of the person that are shown with one. */
-const mostEarlier = 5;
+const maxEarlier = 5;
 
 /** A request with its context. */
 export interface RequestInPlace {
@@ -129,11 +129,11 @@ export function showRequest(
   const number = found['number'] as number;
   const request = readRequest(store, number, readers);
   const next = sql.all`SELECT id, entity_id AS entityId FROM restore_request
-    WHERE state = 'open' AND number <> ${number} ORDER BY number LIMIT ${store.isScoped ? mostSearched : 1}`;
+    WHERE state = 'open' AND number <> ${number} ORDER BY number LIMIT ${store.isScoped ? maxSearched : 1}`;
   const earlier = sql.all`SELECT id, state, created_at AS createdAt, email_key AS key, entity_id AS entityId
     FROM restore_requester JOIN restore_request ON number = request
     WHERE email = ${request.requesters[0]?.email ?? ''} AND number < ${number}
-    ORDER BY number DESC LIMIT ${mostEarlier}`;
+    ORDER BY number DESC LIMIT ${maxEarlier}`;
   return {
     request,
     nextId: (next.find(mayRead)?.['id'] as string | undefined) ?? null,

@@ -22,7 +22,7 @@ interface MailPeople {
 }
 
 /** Most recipients that are looked at. */
-const mostCompared = 500;
+const maxCompared = 500;
 
 type Store = Pick<SearchHandle, 'index' | 'records' | 'sql'>;
 type Copy = Pick<EmailRow, 'mailbox' | 'received_at' | 'recipients' | 'message_id'>;
@@ -32,7 +32,7 @@ export function peopleOf(store: Store, row: Copy, readers: Readers): MailPeople 
   const inside = (address: string) => belongsTo(address, readers.domains);
   const mailbox = mailboxOf(row.mailbox);
   const at = Date.parse(row.received_at);
-  const addresses = row.recipients.slice(0, mostCompared).map((one) => addressOf(one).toLowerCase());
+  const addresses = row.recipients.slice(0, maxCompared).map((one) => addressOf(one).toLowerCase());
   const place = addresses.findIndex((address) => mailboxOf(address) === mailbox);
   const colleagues = addresses.filter((address) => inside(address) && mailboxOf(address) !== mailbox);
   const sharing = colleagues.filter((address) => !hasCopy(store, address, row));

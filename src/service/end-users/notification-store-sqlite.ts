@@ -26,7 +26,7 @@ export interface UnnotifiedMail {
 }
 
 /** Maximum held mails per run; a flood beyond it waits for the next. */
-const mostHeld = 500_000;
+const maxHeld = 500_000;
 
 /**
  * Held mail received in [since, until) that is not notified yet, oldest first, after the key `after`. Sent
@@ -51,7 +51,7 @@ export function findUnnotified(
         { kind: 'flags', anyOf: holdingStates },
       ],
     },
-    mostHeld,
+    maxHeld,
     'oldest',
   );
   const first = held.findIndex((key) => key > after);
@@ -85,7 +85,7 @@ export function findUnnotified(
   const mails: UnnotifiedMail[] = [];
   let compared = 0;
   for (const [position, row] of records.read(keys).entries()) {
-    if (compared > mostCompared) return { mails, after: keys[position - 1]! };
+    if (compared > maxCompared) return { mails, after: keys[position - 1]! };
     compared += row.recipients.length;
     mails.push({
       key: keys[position]!,
@@ -106,7 +106,7 @@ export const findNoticeChoices = ({ sql }: StoreHandle, since: number): NoticeCh
   );
 
 /** Recipients whose own copies are looked for in one run, about; mails with more come in the next. */
-const mostCompared = 5_000;
+const maxCompared = 5_000;
 
 /** Mails by their keys. */
 export const readHeldMails = ({ records }: StoreHandle, keys: readonly EmailKey[]): EmailRow[] =>

@@ -48,7 +48,7 @@ export interface DecisionParts extends NotificationParts {
 /** Held mails per query. */
 const atOnce = 2_000;
 /** Most mails listed in a notice; others are counted. */
-const mostNamed = 50;
+const maxNamed = 50;
 const minute = 60_000;
 /** The name of the setting with the last slot that was notified. */
 const slotSetting = 'held_mail_slot';
@@ -221,7 +221,7 @@ async function notify(
   { policy, slot, person, pendingNotice, reader, organisation, at }: NoticeContent,
 ): Promise<boolean> {
   const { timeZone } = policy;
-  const newest = pendingNotice.mails.toReversed().slice(0, mostNamed);
+  const newest = pendingNotice.mails.toReversed().slice(0, maxNamed);
   const rows = await stores.endUsers.readHeldMails(newest.map(({ key }) => key));
   const named = rows.map((row) => ({
     row,

@@ -15,7 +15,7 @@ import { addLink, type NewLink } from './link-store-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Most requests of a person in 24 hours. */
-export const mostRequestsADay = 20;
+export const maxRequestsADay = 20;
 /** How long a request stays open, milliseconds. */
 export const requestLifetime = 30 * 24 * 3_600_000;
 
@@ -51,7 +51,7 @@ export function addRestoreRequest(
   if (isKnown) return 0;
   const first =
     sql.get`SELECT asked_at AS at FROM restore_requester WHERE email = ${email} AND asked_at > ${at - day}
-    ORDER BY asked_at DESC LIMIT 1 OFFSET ${mostRequestsADay - 1}` as { at: number } | undefined;
+    ORDER BY asked_at DESC LIMIT 1 OFFSET ${maxRequestsADay - 1}` as { at: number } | undefined;
   if (first) return Math.max(1, Math.ceil((first.at + day - at) / 1_000));
   const number =
     open?.number ??

@@ -87,11 +87,11 @@ const within: Record<ValueKind, Comparison> = {
 type Inside = (narrow: string, wide: string) => boolean;
 
 /** Comparisons of values after which a pair of rules counts as not comparable: two long lists would take too long. */
-const mostComparisons = 20_000;
+const maxComparisons = 20_000;
 
 /** Every value of the one lies within some value of the other. */
 function eachIn(narrow: readonly string[], wide: readonly string[], isInside: Inside): boolean {
-  if (narrow.length === 0 || narrow.length * wide.length > mostComparisons) return false;
+  if (narrow.length === 0 || narrow.length * wide.length > maxComparisons) return false;
   return narrow.every((value) => wide.some((other) => isInside(value, other)));
 }
 

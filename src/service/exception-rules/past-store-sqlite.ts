@@ -193,7 +193,7 @@ export function countHeaderFits(
 }
 
 /** Rules that are looked at: those that took effect last. */
-const mostLookedAt = 5_000;
+const maxLookedAt = 5_000;
 
 /** Rules of administrators that work and took effect since a time, the last one first. */
 export const listFiringRules = (
@@ -203,7 +203,7 @@ export const listFiringRules = (
   sql.all`SELECT exception_rule.*, hits, last_hit_at
     FROM exception_rule_hit JOIN exception_rule ON number = rule
     WHERE last_hit_at >= ${since} AND enabled = 1 AND (expires_at IS NULL OR expires_at > ${at}) AND only_mailbox = ''
-    ORDER BY last_hit_at DESC LIMIT ${mostLookedAt}`.map(readRule);
+    ORDER BY last_hit_at DESC LIMIT ${maxLookedAt}`.map(readRule);
 
 /** How many of the mails that employees reported, and administrators called a threat, a search finds. */
 export function countReportedThreats(

@@ -189,7 +189,7 @@ interface MatchTotals {
 }
 
 /** Number of rules with cached totals; others are counted again for each page. */
-const mostTotals = 100;
+const maxTotals = 100;
 
 export function createMatchTotals(): MatchTotals {
   const totals = new Map<string, Total>();
@@ -199,7 +199,7 @@ export function createMatchTotals(): MatchTotals {
       totals.delete(key);
       totals.set(key, total);
       const [oldest] = totals.keys();
-      if (totals.size > mostTotals) totals.delete(oldest!);
+      if (totals.size > maxTotals) totals.delete(oldest!);
     },
   };
 }

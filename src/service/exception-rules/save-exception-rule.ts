@@ -57,7 +57,7 @@ export async function saveExceptionRule(
 }
 
 /** How often stored mail is searched and judged again because other rules, or very many mails, changed meanwhile. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** @throws ServiceError `conflict` when other rules keep changing. */
 async function save(
@@ -70,7 +70,7 @@ async function save(
     ...request
   }: { at: number; call: SignedInCall; idempotencyKey: string | null; requestHash: string },
 ) {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const past = await preparePastAction(stores, rule, conditions, {
       now: at,
       ...request,

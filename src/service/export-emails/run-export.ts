@@ -23,7 +23,7 @@ import type { ExportRecord } from './export-store-sqlite.ts';
 /** More mails than any store holds. */
 const everyMatch = 1_000_000_000;
 /** So often parts of a file are written again; a disk that loses more than that is not to be written to. */
-const mostRewinds = 3;
+const maxRewinds = 3;
 
 /** What is done with exports, step by step. */
 export const exportWork = (parts: ExportParts): JobWork => ({
@@ -60,7 +60,7 @@ export async function runExportStep(parts: ExportParts, id: string): Promise<{ e
 
 /** Has what was lost of the file written again; false when that has been of no use. */
 async function rewind({ stores, files, now }: ExportParts, job: ExportRecord, { at }: DamagedExport) {
-  if (job.rewinds < mostRewinds && (await stores.exports.rewindExport({ id: job.id, at }))) return true;
+  if (job.rewinds < maxRewinds && (await stores.exports.rewindExport({ id: job.id, at }))) return true;
   await files.remove(job.id);
   await stores.exports.failExport({ id: job.id, problem: 'damaged', at: now() });
   return false;

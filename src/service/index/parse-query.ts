@@ -15,7 +15,7 @@ import {
 /** Deepest nesting of parentheses. */
 const deepest = 20;
 /** Most words, phrases and values of one query. */
-const mostTerms = 200;
+const maxTerms = 200;
 
 /**
  * Parses a Lucene query (docs/search.md has the grammar): OR binds loosest, then AND, which may be left out, then NOT.
@@ -217,7 +217,7 @@ function refuseMissing({ name: field, position: at }: NamedField): ServiceError 
 
 function countTerm(reader: QueryReader): void {
   reader.terms += 1;
-  if (reader.terms > mostTerms) throw refuseQuery('query_too_long', { at: reader.at, most: mostTerms });
+  if (reader.terms > maxTerms) throw refuseQuery('query_too_long', { at: reader.at, most: maxTerms });
 }
 
 function takeComparison(reader: QueryReader): Comparison {

@@ -84,8 +84,8 @@ function keptReach({ sql }: Pick<StoreHandle, 'sql'>, id: number | null): readon
     (JSON.parse(
       sql.get`SELECT content FROM mail_reach WHERE id = ${id}`!['content'] as string,
     ) as Mailboxes[]);
-  if (known.size >= mostKept) known.clear();
+  if (known.size >= maxKept) known.clear();
   known.set(id, found);
   return found;
 }
-const mostKept = 64;
+const maxKept = 64;

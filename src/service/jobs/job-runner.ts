@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts';
 /** Waits after a failed batch, milliseconds. */
 const retryDelay = { first: 500, most: 30_000 };
 /** A batch that fails this often for a permanent reason (a bug, not a full disk) ends its job. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 /** Runs jobs in the background, one after the other, oldest first. */
 export interface JobRunner {
@@ -62,7 +62,7 @@ export function createJobRunner(jobs: JobWork, log: Log): JobRunner {
         failures = 0;
       } catch (error) {
         log('error', 'a step of a job failed and changed nothing', { job: id, error: String(error) });
-        if (!(error instanceof ServiceError) && ++failures >= mostFailures) return giveUp(id);
+        if (!(error instanceof ServiceError) && ++failures >= maxFailures) return giveUp(id);
         await pause(delay, stopping.signal);
         delay = Math.min(delay * 2, retryDelay.most);
       }

@@ -1,7 +1,7 @@
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 
 /** Most bytes of a mail's parts as they are sent, so that the mail has less than 80 KB: Gmail cuts what is longer than about 100 KB. */
-const mostBytes = 78_000;
+const maxBytes = 78_000;
 
 /** Composes a mail with as many list entries as fit; the rest must be given as a number. */
 export function fitMail(
@@ -13,7 +13,7 @@ export function fitMail(
   let content = write(wanted);
   for (let listed = wanted; listed > 1;) {
     const size = encodedSize(content.html) + encodedSize(content.text);
-    const most = mostBytes - beside;
+    const most = maxBytes - beside;
     if (size <= most) break;
     listed = Math.max(1, Math.min(listed - 1, Math.floor((listed * most) / size)));
     content = write(listed);

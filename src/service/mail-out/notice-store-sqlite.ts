@@ -50,7 +50,7 @@ export const listReaders = ({ sql }: StoreHandle): NoticeReader[] =>
     wanted: row['wanted'] === 1,
     how: row['how'] as NoticeReader['how'],
     locale: row['locale'] as string | null,
-    isStopped: (row['refusals'] as number) >= mostRefusals,
+    isStopped: (row['refusals'] as number) >= maxRefusals,
   }));
 
 /** Stores a person's notice preferences, which also resumes a stopped address. */
@@ -64,7 +64,7 @@ export function writeReader(
 }
 
 /** Notices in a row that fail for good before an address gets no more. */
-export const mostRefusals = 3;
+export const maxRefusals = 3;
 
 /** How long a failure is kept, unless its address is left alone, milliseconds. */
 const failureKept = 90 * 24 * 3_600_000;
@@ -89,10 +89,10 @@ export function noteFailure({ sql }: Sql, failure: NoticeFailure): boolean {
     VALUES (${messageKey}, ${person}, ${at}, ${kind}, ${way}, ${code}, ${reason}) ON CONFLICT DO NOTHING`;
   if (Number(changes) === 0) return false;
   sql.run`DELETE FROM notice_failure WHERE at < ${at - failureKept}
-    AND person NOT IN (SELECT email FROM notice_reader WHERE refusals >= ${mostRefusals})`;
+    AND person NOT IN (SELECT email FROM notice_reader WHERE refusals >= ${maxRefusals})`;
   const latest = sql.all`SELECT kind FROM held_notice LEFT JOIN notice_failure USING (message_key)
     WHERE held_notice.person = ${person} AND state IN ('sent', 'refused') AND kind IS NOT 'soft'
-    ORDER BY slot DESC LIMIT ${mostRefusals}`;
+    ORDER BY slot DESC LIMIT ${maxRefusals}`;
   const taken = latest.findIndex((notice) => notice['kind'] === null);
   const refusals = taken < 0 ? latest.length : taken;
   sql.run`INSERT INTO notice_reader (email, refusals) VALUES (${person}, ${refusals})

@@ -57,7 +57,7 @@ const patience = 15_000;
 /** What is read of an answer, bytes: nothing of it is needed. */
 const answerSize = 65_536;
 /** Dispatchers that are kept, one for each set of authorities. */
-const mostDispatchers = 8;
+const maxDispatchers = 8;
 
 export function createWebhookSender(
   mayReach: MayReach,
@@ -69,7 +69,7 @@ export function createWebhookSender(
     const key = createHash('sha256').update(authorities).digest('hex');
     const known = dispatchers.get(key);
     if (known) return known;
-    const oldest = dispatchers.size >= mostDispatchers ? [...dispatchers.keys()][0]! : undefined;
+    const oldest = dispatchers.size >= maxDispatchers ? [...dispatchers.keys()][0]! : undefined;
     if (oldest !== undefined) {
       void dispatchers.get(oldest)!.close();
       dispatchers.delete(oldest);

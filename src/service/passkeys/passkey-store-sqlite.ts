@@ -17,7 +17,7 @@ export interface Passkey {
 }
 
 /** How many passkeys an account may have. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** @throws ServiceError `conflict` when the credential is known already or the account has too many. */
 export function addPasskey(
@@ -27,8 +27,8 @@ export function addPasskey(
   const { count } = sql.get`SELECT count(*) AS count FROM passkey WHERE user_id = ${userId}` as {
     count: number;
   };
-  if (count >= mostPasskeys) {
-    throw refuse('conflict', 'passkeys_full', { most: mostPasskeys });
+  if (count >= maxPasskeys) {
+    throw refuse('conflict', 'passkeys_full', { most: maxPasskeys });
   }
   const { changes } =
     sql.run`INSERT INTO passkey (id, user_id, name, public_key, counter, transports, created_at)

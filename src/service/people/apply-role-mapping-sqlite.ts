@@ -114,7 +114,7 @@ function describe(
 }
 
 /** Most groups of one person that are stored. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 
 /**
  * Stores the groups that a provider named for a person, replacing those of their last sign-in there, and grants the roles of the
@@ -133,7 +133,7 @@ export function takeGroupsAtSignIn(
   const { sql } = store;
   sql.run`DELETE FROM sso_group WHERE user_id = ${userId} AND issuer = ${issuer}`;
   sql.run`INSERT OR IGNORE INTO sso_group (user_id, issuer, value)
-    SELECT ${userId}, ${issuer}, value FROM json_each(${JSON.stringify(groups.slice(0, mostGroups))})`;
+    SELECT ${userId}, ${issuer}, value FROM json_each(${JSON.stringify(groups.slice(0, maxGroups))})`;
   const { change, isLast } = mapUnlessLast(store, userId);
   if (change)
     noteMapped(store, [change], { actor: change.email, clientAddress, at, by: issuer, isKept: isLast });

@@ -49,7 +49,7 @@ interface Change {
 }
 
 /** Maximum roles of a tenant. */
-const mostRoles = 200;
+const maxRoles = 200;
 
 export function listRoles(store: StoreHandle): StoredRole[] {
   const own = store.sql.all`SELECT role.*, (SELECT count(*) FROM user
@@ -74,7 +74,7 @@ export function createRole(
   requireWithin(requireActor(store, actor), joinRights([role.sections]));
   requireFreeName(store, role.name, id);
   const { n } = store.sql.get`SELECT count(*) AS n FROM role` as { n: number };
-  if (n >= mostRoles) throw refuse('conflict', 'too_many_roles', { most: mostRoles });
+  if (n >= maxRoles) throw refuse('conflict', 'too_many_roles', { most: maxRoles });
   store.sql.run`INSERT INTO role
       (id, name, folded_name, description, sections, created_by, created_at, updated_by, updated_at)
     VALUES (${id}, ${role.name}, ${foldName(role.name)}, ${role.description}, ${textOf(role)}, ${actor.email}, ${at},

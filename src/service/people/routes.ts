@@ -25,7 +25,7 @@ type PeopleJobCalls =
 /** How long an answer waits for its job, milliseconds, so that it has the outcome for few people. */
 const patience = 2_000;
 /** Maximum outcomes in an answer. */
-const mostResults = 100;
+const maxResults = 100;
 
 /** Bulk changes of people, as jobs that outlive the call. */
 const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls> => ({
@@ -47,7 +47,7 @@ const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls> => ({
     });
     parts.peopleJobs.enqueue(id);
     await within(patience, parts.peopleJobs.finished(id));
-    const items = await people.listPeopleJobItems({ id, leftOnly: false, limit: mostResults, offset: 0 });
+    const items = await people.listPeopleJobItems({ id, leftOnly: false, limit: maxResults, offset: 0 });
     const worked = items.filter(({ problem }) => problem !== null);
     return { job: present((await people.findPeopleJob(id))!), results: worked.map(presentItem) };
   },

@@ -27,9 +27,9 @@ export interface AskModel {
 /** Whoever waits sees the page no sooner: 8 s, and an answer of a few conditions. */
 const bounds = { time: 8_000, size: 40_000 };
 /** Maximum concurrent prompts; others keep the grammar's refusal. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 /** Most conditions of an answer. */
-const mostLeaves = 60;
+const maxLeaves = 60;
 
 const completionSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
@@ -51,7 +51,7 @@ export function createAskModel({ url, model, key }: PromptModelSettings, log: Lo
   let underWay = 0;
   let isFailing = false;
   const ask = async (prompt: string, asker: Pick<PromptAsker, 'now' | 'timeZone'>) => {
-    if (underWay >= mostAtOnce) return undefined;
+    if (underWay >= maxAtOnce) return undefined;
     underWay += 1;
     try {
       const answer = await fetchAnswer(address, {
@@ -98,7 +98,7 @@ function readAnswer(content: string, prompt: string, now: number) {
   if (!filter) return undefined;
   const leaves = leavesOf(filter);
   const isUsable =
-    leaves.length <= mostLeaves &&
+    leaves.length <= maxLeaves &&
     leaves.every((leaf) => isFromPrompt(leaf, prompt.toLowerCase())) &&
     filter.kind !== 'all' &&
     !findContradiction(filter, now);

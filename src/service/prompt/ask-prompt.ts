@@ -78,10 +78,10 @@ export async function askPrompt(
 }
 
 /** Limits of what a refusal quotes, in words and in characters of each: the question is shown beside it. */
-const mostRepeated = { words: 12, letters: 60 };
+const maxRepeated = { words: 12, letters: 60 };
 
 function quoteWords(words: readonly string[]): string {
-  const { words: most, letters } = mostRepeated;
+  const { words: most, letters } = maxRepeated;
   const quoted = words.slice(0, most).map((word) => {
     const points = Array.from(word);
     return `‘${points.length > letters ? `${points.slice(0, letters - 1).join('')}…` : word}’`;

@@ -5,7 +5,7 @@ import { isFileEnding, type PromptToken } from './read-tokens.ts';
 import { splitCompound } from './split-compounds.ts';
 
 /** Most unknown words of a prompt that are corrected; the rest stay as they are. */
-const mostCorrected = 12;
+const maxCorrected = 12;
 
 /** What is never written with a capital letter within a sentence. */
 const small: ReadonlySet<string | undefined> = new Set(['mine', 'me', 'operator', 'owner', 'match']);
@@ -20,7 +20,7 @@ export function correctSpelling(
 ): PromptToken[] {
   let corrected = 0;
   return tokens.flatMap((token, at) => {
-    if (token.kind !== 'word' || lexicon.words.has(token.key) || corrected >= mostCorrected) return [token];
+    if (token.kind !== 'word' || lexicon.words.has(token.key) || corrected >= maxCorrected) return [token];
     if (isFileEnding(token.key) || (at > 0 && isOffice(token.key))) return [token];
     corrected += 1;
     const parts = splitCompound(token, lexicon);

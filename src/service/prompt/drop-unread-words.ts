@@ -1,9 +1,9 @@
 import type { TranslatedPrompt } from './translate-prompt.ts';
 
 /** How often words are left out: what is left may have others that are not understood. */
-const mostRounds = 3;
+const maxRounds = 3;
 /** Words that are left out altogether; without more of them it is another question. */
-const mostWords = 3;
+const maxWords = 3;
 
 /**
  * A refused question without the words that were not understood, for the person to ask instead: they decide whether these words
@@ -17,11 +17,11 @@ export function dropUnreadWords(
   let rest: string | undefined = prompt;
   let answer = refused;
   let dropped = 0;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     if (answer.isUnderstood || answer.reason !== 'prompt_not_understood' || answer.words.length === 0) break;
     dropped += answer.words.join(' ').split(/\s+/).length;
     rest = without(rest, answer.words);
-    if (rest === undefined || dropped > mostWords) return undefined;
+    if (rest === undefined || dropped > maxWords) return undefined;
     answer = translate(rest);
   }
   // A query that is left over was not what somebody asked for in words.

@@ -4,11 +4,11 @@ import { type PromptToken, wordAt } from './read-tokens.ts';
 
 const theirs = /^(?:microsoft|microsofts|defender|ms)$/;
 const ends = /^(?:and|but|und|aber|yet|though|while|or|oder)$/;
-const mostWords = 2;
+const maxWords = 2;
 
 /** How many words from here name the product by whom it belongs to: 'ours', 'with us', 'bei uns', 'wir:'. */
 function lengthOfOwn(tokens: readonly PromptToken[], at: number): number {
-  const [key = '', next = ''] = tokens.slice(at, at + mostWords).map((token) => token.key);
+  const [key = '', next = ''] = tokens.slice(at, at + maxWords).map((token) => token.key);
   if (/^(?:with|at|by|for|bei|fuer|von)$/.test(key) && /^(?:us|uns)$/.test(next)) return 2;
   if (/^(?:us|we|uns|wir)$/.test(key) && next === ':') return 2;
   return /^(?:ours|unserer|unseres)$/.test(key) ? 1 : 0;

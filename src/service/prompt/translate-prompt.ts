@@ -98,7 +98,7 @@ function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarVocabular
 }
 
 /** Maximum number of tokens; longer prompts are not questions. */
-const mostTokens = 300;
+const maxTokens = 300;
 
 /**
  * Translates a question in English or German to a query, without any model: by a lexicon, a calendar and a grammar
@@ -118,7 +118,7 @@ function translatePrompt(
   const tokens = expandAbbreviations(
     spellUnequal(joinSaleDays(splitRoughTimes(spreadHours(readTokens(prompt))))),
   );
-  if (tokens.length > mostTokens)
+  if (tokens.length > maxTokens)
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
   return translateTokens({ en, de }, tokens, prompt, asker, true);
 }

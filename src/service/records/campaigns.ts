@@ -167,7 +167,7 @@ const severityOf = (flags: number): number =>
 type CampaignTexts = Pick<EmailTexts, 'sender' | 'subject' | 'links' | 'hashes'>;
 
 /** Links, and files, of one mail that are looked at: an attack has few. */
-const mostOfAKind = 12;
+const maxOfAKind = 12;
 /** From this many honest senders' domains on, a link or a file is common and no trait of a campaign. */
 const sendersOfCommon = 2;
 /** How long common links and files are cached, milliseconds. */
@@ -193,11 +193,11 @@ function traitsOf(mail: CampaignTexts, isCommon: (mark: string) => boolean): str
 /** Its links and files as they are compared. */
 function marksOf({ links, hashes }: Pick<CampaignTexts, 'links' | 'hashes'>): string[] {
   return [
-    ...links.slice(0, mostOfAKind).flatMap(linkMarks),
+    ...links.slice(0, maxOfAKind).flatMap(linkMarks),
     // A file has two hashes; the longer one identifies it more reliably.
     ...hashes
       .filter((hash) => hash.length === 64)
-      .slice(0, mostOfAKind)
+      .slice(0, maxOfAKind)
       .map((hash) => `file\n${hash}`),
   ];
 }
@@ -214,7 +214,7 @@ function linkMarks(link: string): string[] {
 /** The hosts that links lead to, and the port if there is one. */
 const hostMarks = (links: readonly string[]): string[] => {
   const hosts = links
-    .slice(0, mostOfAKind)
+    .slice(0, maxOfAKind)
     .map((link) => /^https?:\/\/(?:www\.)?([^/?#@\\]+)(?:[/?#]|$)/.exec(link)?.[1]);
   return [...new Set(hosts)].filter((host) => host !== undefined).map((host) => `host\n${host}`);
 };

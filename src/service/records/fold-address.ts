@@ -57,12 +57,12 @@ const asciiLabel = /(?<![a-z0-9-])xn--[a-z0-9-]+/gi;
 export const hasAsciiLabel = (text: string): boolean => text.includes('xn--');
 
 /** Labels of one text that are read; no domain has as many. */
-const mostLabels = 8;
+const maxLabels = 8;
 
 /** A folded text with the names of domains as people read them: `max@xn--bcher-kva.example` → `max@bücher.example`. */
 export function readableText(folded: string): string {
   if (!hasAsciiLabel(folded)) return folded;
-  let left = mostLabels;
+  let left = maxLabels;
   return foldText(folded.replace(asciiLabel, (label) => (left-- > 0 && domainToUnicode(label)) || label));
 }
 

@@ -7,7 +7,7 @@ import { statementCacheOf } from '../database/statement-cache.ts';
 import type { EmailKey, EmailOutline } from '../ports/mail-records.ts';
 
 /** Rows in memory, about 2 KB each: the newest mails are on most pages. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /**
  * Reads rows of pages on a connection that does not write: those that it read before come from memory, as long as no other
@@ -25,7 +25,7 @@ export function createRowReader(
     if (!row) return undefined;
     kept.delete(key);
     kept.set(key, Object.freeze(row));
-    if (kept.size > mostRows) kept.delete(kept.keys().next().value!);
+    if (kept.size > maxRows) kept.delete(kept.keys().next().value!);
     return row;
   };
   return (keys) => {

@@ -15,9 +15,9 @@ import { longerRanges } from './report-schedule.ts';
 import { chartRowHeight } from '../mail-out/mail-view.ts';
 
 /** Number of people in the report. */
-const mostNamed = 6;
+const maxNamed = 6;
 /** Bytes of a picture. */
-const mostBytes = 40_000;
+const maxBytes = 40_000;
 /** Timeout of a picture, milliseconds: generous, as the input is trusted and no caller waits. */
 const deadline = 60_000;
 
@@ -101,7 +101,7 @@ export async function readReport(
   const ofWeeks = columnsOf(weeks.es_response);
   const ofMonths = columnsOf(months.es_response);
   const shownActions = actions.es_response.filter(({ count, name }) => count > 0 || name === 'delivered');
-  const attacked = people.es_response.slice(0, mostNamed);
+  const attacked = people.es_response.slice(0, maxNamed);
   // Charts that are all zeros are replaced by a sentence.
   const drawings: Record<string, Drawing> = {
     ...(detections.ui_meta.total > 0 && {
@@ -162,7 +162,7 @@ async function paint(
           { width: 2 * width, height: 2 * height },
           { width, height },
         ];
-        const { png } = await makePng(Buffer.from(svg), { boxes, bytes: mostBytes, path: id, deadline });
+        const { png } = await makePng(Buffer.from(svg), { boxes, bytes: maxBytes, path: id, deadline });
         return [{ id, png: png.toString('base64'), width, height }];
       } catch (error) {
         log('error', 'a chart of the report could not be drawn', { chart: id, error: String(error) });

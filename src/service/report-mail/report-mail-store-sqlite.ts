@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { addLink, type NewLink } from '../end-users/link-store-sqlite.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
-import { mostRefusals } from '../mail-out/notice-store-sqlite.ts';
+import { maxRefusals } from '../mail-out/notice-store-sqlite.ts';
 import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { reportScheduleOf, reportSetting } from './report-schedule.ts';
@@ -57,7 +57,7 @@ export function listServed(
       SELECT recipient, state = 'refused' OR returned_at IS NOT NULL AS failed,
         row_number() OVER (PARTITION BY recipient ORDER BY slot DESC) AS place
       FROM report_mail WHERE slot >= ${since} AND state <> 'queued' AND (returned_at IS NULL OR kind = 'hard'))
-    WHERE place <= ${mostRefusals} GROUP BY recipient HAVING sum(failed) = ${mostRefusals}`;
+    WHERE place <= ${maxRefusals} GROUP BY recipient HAVING sum(failed) = ${maxRefusals}`;
   const names = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['recipient'] as string);
   return { had: names(had), refused: names(refused) };
 }

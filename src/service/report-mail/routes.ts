@@ -12,9 +12,9 @@ import { latestReportSlot, nextReportSlot, rangeOfReport, type ReportSchedule } 
 type ReportMailCalls = 'showReportMail' | 'writeReportMail' | 'previewReportMail' | 'sendTestReport';
 
 /** Test mails of an administrator per hour. */
-const mostTests = 10;
+const maxTests = 10;
 /** How many recent outcomes of reports the settings show. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** The settings of the mailed report, for the tenant's administrators. */
 export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCalls> => ({
@@ -23,7 +23,7 @@ export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCall
     const schedule = await readReportSchedule(stores);
     const { timeZone } = await readEndUserPolicy(stores);
     const next = schedule.recipients.length > 0 ? nextReportSlot(now(), schedule, timeZone) : undefined;
-    const sent = await stores.reportMail.listReportMails({ limit: mostShown });
+    const sent = await stores.reportMail.listReportMails({ limit: maxShown });
     return {
       ...chosenOf(schedule),
       time_zone: timeZone,
@@ -43,7 +43,7 @@ export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCall
   },
   async sendTestReport({ body }, call) {
     const { email } = call.caller.account;
-    const limit = { subject: `test-report:${email}`, most: mostTests, window: 3_600_000 };
+    const limit = { subject: `test-report:${email}`, most: maxTests, window: 3_600_000 };
     const wait = await parts.stores.attempts.takeAttempt({ limits: [limit], at: parts.now() });
     if (wait > 0) throw refuseUntil(wait, 'wait_test_mails');
     await parts.stores.mailOut.queueMail(await sampleFor(parts, body.locale, call));

@@ -13,7 +13,7 @@ import type { EmailKey } from '../ports/mail-records.ts';
 /** How long an answer can be taken back, milliseconds. */
 export const undoTime = 30 * 24 * 3_600_000;
 /** Senders that one person may block. */
-export const mostBlocks = 200;
+export const maxBlocks = 200;
 
 export interface GivenAnswer {
   answer: MailAnswer;
@@ -54,7 +54,7 @@ export function recordAnswer(store: StoreHandle, given: Given): 'given' | 'given
     const blocks = sql.get`SELECT count(*) AS n FROM exception_rule WHERE only_mailbox = ${row.mailbox}`?.[
       'n'
     ];
-    if ((blocks as number) >= mostBlocks) return 'limited';
+    if ((blocks as number) >= maxBlocks) return 'limited';
     rule = blockSender(store, given, row.mailbox, row.sender_address);
   } else {
     takeBack(store, { ...given, answer: answer === 'safe' ? 'phishing' : 'safe' });

@@ -31,7 +31,7 @@ const around = 7 * 24 * 3_600_000;
 const commonShare = 0.01;
 const fewMails = 500;
 /** Hosts and files that are looked for. */
-const mostTerms = 20;
+const maxTerms = 20;
 
 /**
  * The mails of the days around that share two of sender, registrable domain, subject, link host and file with a mail; first the
@@ -83,8 +83,8 @@ function wantedOf(facts: MailFacts): Wanted {
     domain: organisationOf(domainOf(facts.sender)),
     subject: plainSubject(facts.subject),
     written: facts.subject,
-    hosts: hostsOf(facts).slice(0, mostTerms),
-    files: facts.files.slice(0, mostTerms),
+    hosts: hostsOf(facts).slice(0, maxTerms),
+    files: facts.files.slice(0, maxTerms),
   };
 }
 

@@ -22,7 +22,7 @@ import { mapInTurns } from '../turns/in-turns.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Hosts, domains and files that are looked for, each. */
-const mostOfAKind = 3;
+const maxOfAKind = 3;
 /** When no further group is counted, milliseconds. */
 const patience = 2_000;
 /** Mails read before the thread yields. */
@@ -33,7 +33,7 @@ const wave = 25;
 /** Longest host that DNS has. What is longer leads nowhere, and is no search. */
 const longestHost = 253;
 /** Words of a subject that are looked for. */
-const mostWords = 12;
+const maxWords = 12;
 
 interface Candidate {
   kind: (typeof relatedKinds)[number];
@@ -136,7 +136,7 @@ function candidatesOf(row: EmailRow, campaign: number | null, own: readonly stri
       query: `link:${quote(link)}`,
       isCommon: isOfBrand(organisationOf(link)) || isMailboxProvider(organisationOf(link)),
     });
-  const few = <Value>(values: readonly Value[]) => values.slice(0, mostOfAKind);
+  const few = <Value>(values: readonly Value[]) => values.slice(0, maxOfAKind);
   return [
     ...(campaign === null ? [] : [{ kind: 'campaign', filters: { query: `campaign:${campaign}` }, query: `campaign:${campaign}` } as const]), // oxfmt-ignore
     ...few(hosts.filter((host) => !domains.includes(host))).map(linkTo('link_host')),
@@ -159,7 +159,7 @@ function bySender(
 ): Candidate[] {
   const domain = domainOf(sender);
   if (sender === '') return [];
-  const bare = subjectWords(written).slice(0, mostWords);
+  const bare = subjectWords(written).slice(0, maxWords);
   const subject = bare.length > 1 ? bare.join(' ') : written.trim().slice(0, 200);
   const isShared = domain === '' || isMailboxProvider(domain) || isOwn(domain);
   const address = { filters: { from_email: sender, from_email_matching: 'exact' }, query: `from_email:${quote(sender)}` } as const; // oxfmt-ignore

@@ -94,7 +94,7 @@ export interface StoredReport {
 }
 
 /** Reports that a search looks through; older ones are found by their state alone. */
-const mostSearched = 2_000;
+const maxSearched = 2_000;
 
 /** A page of the reports in a state, newest first, and how many there are in each. */
 export function listReports(
@@ -115,7 +115,7 @@ export function listReports(
     );
   const search = asked.search.trim().toLowerCase();
   if (search === '') return { reports: page(limit, offset), total: counts[state], counts };
-  const found = page(mostSearched, 0).filter((report) => matches(report, search));
+  const found = page(maxSearched, 0).filter((report) => matches(report, search));
   return { reports: found.slice(offset, offset + limit), total: found.length, counts };
 }
 
@@ -126,7 +126,7 @@ function listScoped(
 ): ReturnType<typeof listReports> {
   const inScope = (state: ReportState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM mail_report WHERE state = ${state}
-      ORDER BY number DESC LIMIT ${mostSearched}`.filter((report) => isReached(store, report));
+      ORDER BY number DESC LIMIT ${maxSearched}`.filter((report) => isReached(store, report));
   const found = new Map(reportStates.map((state) => [state, inScope(state)]));
   const search = asked.search.trim().toLowerCase();
   const reports = found

@@ -12,7 +12,7 @@ import { addReport } from './report-store-sqlite.ts';
 /** Time between two acknowledgements to one person, milliseconds. */
 const thanksEvery = 10 * 60_000;
 /** Mails of a sender that are looked through for one that a plain forward repeats, and their age, milliseconds. */
-const mostLooked = 500;
+const maxLooked = 500;
 const lookBack = 30 * 24 * 3_600_000;
 
 export interface WaitingReport {
@@ -51,7 +51,7 @@ export function findReported(
   return report.mails.map(({ facts, messageIds }) => {
     const byId = messageIds.map((id) => store.index.keys(withMessageId(id), 1)[0]);
     if (facts.sender === '') return { byId, alike: [] };
-    const found = store.index.keys(mailFrom(facts.sender, mailboxes, receivedAt), mostLooked);
+    const found = store.index.keys(mailFrom(facts.sender, mailboxes, receivedAt), maxLooked);
     const subject = plainSubject(facts.subject);
     const isAlike = (key: EmailKey) =>
       store.records.read([key]).some((row) => plainSubject(row.subject) === subject);

@@ -4,7 +4,7 @@ import {
   enterpriseSchemaId,
   groupSchemaId,
   listSchemaId,
-  mostResults,
+  maxResults,
   userSchemaId,
 } from './scim-protocol.ts';
 
@@ -110,7 +110,7 @@ export const serviceProviderConfig = (base: string) => ({
   documentationUri: `${base}/ServiceProviderConfig`,
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: mostResults },
+  filter: { supported: true, maxResults },
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: false },

@@ -23,7 +23,7 @@ import {
   serviceProviderConfig,
 } from './present-scim.ts';
 import { runOnBehalfOf } from '../database/current-caller.ts';
-import { mostResults, readFilter, ScimError, scimErrorBody, type ScimFilter } from './scim-protocol.ts';
+import { maxResults, readFilter, ScimError, scimErrorBody, type ScimFilter } from './scim-protocol.ts';
 import { groupFilters, type GroupStep } from './scim-group-store-sqlite.ts';
 import { mapInTurns } from '../turns/in-turns.ts';
 
@@ -59,7 +59,7 @@ function readList(
   return {
     filter: filter ? readFilter(filter, attributes) : null,
     startIndex: Math.max(1, number('startIndex', 1)),
-    count: Math.min(mostResults, Math.max(0, number('count', mostResults))),
+    count: Math.min(maxResults, Math.max(0, number('count', maxResults))),
   };
 }
 
@@ -181,7 +181,7 @@ export function scimApp(parts: ServiceParts) {
     return answer(c, presentScimGroup(requireFound(group), baseOf(parts, c), attributesOf(c)));
   });
   app.patch('/Groups/:id', async (c) => {
-    const steps = await readGroupSteps(await readOperations(await readBody(c), mostGroupOperations));
+    const steps = await readGroupSteps(await readOperations(await readBody(c), maxGroupOperations));
     const id = c.req.param('id');
     requireFound(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
     // The updated group, with perhaps ten thousand members, is returned only on request.
@@ -319,7 +319,7 @@ const attributesOf = (c: Ask) => attributesIn(c.req.query());
 const longest = 200;
 
 /** Most operations of one request: some providers send one per member. */
-const mostGroupOperations = 10_000;
+const maxGroupOperations = 10_000;
 
 /**
  * Parses a whole group, for POST and PUT.

@@ -14,7 +14,7 @@ export interface StoredScimToken {
 }
 
 /** Most valid tokens: two for each of a few providers, during rotation. */
-const mostTokens = 10;
+const maxTokens = 10;
 
 interface Actor {
   email: string;
@@ -35,8 +35,8 @@ export function createScimToken(
 ): StoredScimToken {
   const { id, name, tokenHash, actor, at } = token;
   requireProvisioning(store, actor);
-  if (listScimTokens(store).length >= mostTokens)
-    throw refuse('conflict', 'scim_too_many_tokens', { most: mostTokens });
+  if (listScimTokens(store).length >= maxTokens)
+    throw refuse('conflict', 'scim_too_many_tokens', { most: maxTokens });
   store.sql.run`INSERT INTO scim_token (id, name, token_hash, created_by, created_at)
     VALUES (${id}, ${name}, ${tokenHash}, ${actor.email}, ${at})`;
   auditAct(store, 'scim_token_create', { actor, at }, { id, name });

@@ -28,7 +28,7 @@ export interface ScimUser {
 
 /** Longest stored text in characters, and most addresses. */
 const longest = 500;
-const mostEmails = 20;
+const maxEmails = 20;
 
 /** Parsers of attribute values, by attribute name in lower case. */
 const texts = ['userName', 'externalId', 'displayName', 'title', 'department', 'organization'] as const;
@@ -100,7 +100,7 @@ function setEmails(user: ScimUser, value: unknown, how: 'add' | 'replace'): void
   const kept =
     how === 'add' ? (user.emails ?? []).filter((one) => !given.some((other) => isSame(one, other))) : [];
   const all = [...kept, ...given];
-  if (all.length > mostEmails) throw new ScimError(400, `At most ${mostEmails} emails.`, 'invalidValue');
+  if (all.length > maxEmails) throw new ScimError(400, `At most ${maxEmails} emails.`, 'invalidValue');
   // Only one address can be primary: the newest one marked so.
   const primary = all.findLast((one) => one.primary);
   const emails = all.map((one) => (one.primary && one !== primary ? { ...one, primary: false } : one));

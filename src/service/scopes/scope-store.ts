@@ -113,7 +113,7 @@ const writtenForms = (domains: readonly string[]): string[] => [
 
 /** Members of groups at the last read, by the groups; the same members are the same list. */
 const lastMembers = new Map<string, { text: string; addresses: readonly string[] }>();
-const mostLists = 64;
+const maxLists = 64;
 
 /** Addresses of the groups' people as they are now. In one text: five thousand rows would take longer than the search. */
 function membersOf({ sql }: Pick<StoreHandle, 'sql'>, groups: readonly string[]): readonly string[] {
@@ -126,7 +126,7 @@ function membersOf({ sql }: Pick<StoreHandle, 'sql'>, groups: readonly string[])
   const found = known?.text === text ? known : { text, addresses: JSON.parse(text) as string[] };
   lastMembers.delete(key);
   lastMembers.set(key, found);
-  if (lastMembers.size > mostLists) lastMembers.delete(lastMembers.keys().next().value!);
+  if (lastMembers.size > maxLists) lastMembers.delete(lastMembers.keys().next().value!);
   return found.addresses;
 }
 

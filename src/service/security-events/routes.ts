@@ -81,12 +81,12 @@ const mayLookAfter = (person: Account): boolean =>
 async function listAssignees({ users }: ServiceParts['stores']): Promise<{ email: string; name: string }[]> {
   const people = (await users.listUsers(undefined)).filter((one) => !one.automation && mayLookAfter(one));
   return people
-    .slice(0, mostAssignees)
+    .slice(0, maxAssignees)
     .map(({ email, first_name: first, last_name: last }) => ({ email, name: `${first} ${last}`.trim() }));
 }
 
 /** More than anybody chooses among; addresses that are left out can be typed. */
-const mostAssignees = 500;
+const maxAssignees = 500;
 
 /** `TIME.ID` of the last event of a page, after its severity where that is the order. @throws ServiceError `invalid_cursor` */
 function readCursor(text: string, isBySeverity: boolean): NonNullable<EventFilter['after']> {

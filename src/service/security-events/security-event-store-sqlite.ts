@@ -62,13 +62,13 @@ export function findEvent(
     WHERE event = ${id} ORDER BY number`;
   return {
     event,
-    keys: source.keys(store, id.slice(source.kind.length + 1), mostKeys),
+    keys: source.keys(store, id.slice(source.kind.length + 1), maxKeys),
     history: history as unknown as EventNote[],
   };
 }
 
 /** Mails of an event that are shown with it. */
-const mostKeys = 50;
+const maxKeys = 50;
 
 export interface EventNote {
   at: number;
@@ -211,16 +211,16 @@ const attackSource: EventSource = {
 };
 
 /** Events of a state that few have are looked up, not looked for. */
-const mostLookedUp = 20_000;
+const maxLookedUp = 20_000;
 
 function fewOf({ db }: StoreHandle, { state, id }: Asked): string | undefined {
   if (id !== undefined) return `number = ${Number(id.slice('attack.'.length)) || 0}`;
   if (state === undefined || state === 'open') return undefined;
   const named = "FROM security_event WHERE state = ? AND id >= 'attack.' AND id < 'attack/'";
   const { n } = db
-    .prepare(`SELECT count(*) AS n FROM (SELECT 1 ${named} LIMIT ${mostLookedUp})`)
+    .prepare(`SELECT count(*) AS n FROM (SELECT 1 ${named} LIMIT ${maxLookedUp})`)
     .get(state) as { n: number };
-  if (n >= mostLookedUp) return undefined;
+  if (n >= maxLookedUp) return undefined;
   return `number IN (SELECT CAST(substr(id, 8) AS INTEGER) ${named.replace('?', `'${state}'`)})`;
 }
 

@@ -47,12 +47,12 @@ export function readAddress(
 }
 
 /** Most groups accepted from one sign-in. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 
 /** Group names from a provider without duplicates; empty, overlong and non-text values are dropped. */
 export const cleanGroups = (values: readonly unknown[]): string[] => {
   const texts = values.filter((value) => typeof value === 'string').map((value) => value.trim());
-  return [...new Set(texts.filter((text) => text !== '' && text.length <= claimLimit))].slice(0, mostGroups);
+  return [...new Set(texts.filter((text) => text !== '' && text.length <= claimLimit))].slice(0, maxGroups);
 };
 
 /** Compares two secrets in constant time. */

@@ -23,7 +23,7 @@ interface ColumnsChartProps {
 const gapAbove = 0.6;
 
 /** Most labels below the columns, by the width of the chart; the table and tooltips have all. */
-const mostLabels = { half: 7, whole: 12 };
+const maxLabels = { half: 7, whole: 12 };
 
 /**
  * Columns over time. The drawing is for sight and pointer; its table has the same numbers with links, for
@@ -34,7 +34,7 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
   if (view.isEmpty) return <p className="text-table text-ink-2">{empty}</p>;
   const { columns, parts } = view;
   const isShort = columns.every(({ label }) => label.length < 3);
-  const every = isShort ? 1 : Math.ceil(columns.length / mostLabels[wide ? 'whole' : 'half']);
+  const every = isShort ? 1 : Math.ceil(columns.length / maxLabels[wide ? 'whole' : 'half']);
   const isShown = (at: number) => (columns.length - 1 - at) % every === 0;
   // A narrow card has room for half as many labels.
   const isRare = (at: number) =>

@@ -60,7 +60,7 @@ export interface AlertView {
   url: string;
   quietFrom: string;
   quietTo: string;
-  mostAnHour: string;
+  maxAnHour: string;
   problems: Partial<Record<'url' | 'quiet_from' | 'most_an_hour' | 'criteria', string>>;
   /** Why the last attempt failed; empty if it did not. */
   trouble: string;

@@ -178,7 +178,7 @@ function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
             maxLength={3}
             autoComplete="off"
             label={t('custom_queries.alert_most')}
-            defaultValue={alert.mostAnHour}
+            defaultValue={alert.maxAnHour}
             {...(problems.most_an_hour && { error: problems.most_an_hour })}
           />
         </div>

@@ -34,7 +34,7 @@ interface Found {
  * Most marks of a name, a subject or another text of a few lines. A page shows hundreds of them, and a hostile mail may
  * have such a character behind each letter: what follows these marks becomes one mark.
  */
-const mostMarks = 20;
+const maxMarks = 20;
 
 /** Characters without a glyph that are examined for each mark that a text may have: Persian needs one in every third word. */
 const examinedForMark = 10;
@@ -44,7 +44,7 @@ const examinedForMark = 10;
  * script or an emoji needs, and pairs that isolate a text in its own direction, are ordinary.
  * @param most Most characters that are found; what follows them is one piece.
  */
-export function findDeceptive(text: string, most = mostMarks): (string | Found)[] | undefined {
+export function findDeceptive(text: string, most = maxMarks): (string | Found)[] | undefined {
   if (!unseen.test(text)) return undefined;
   const rest = placeOfUnseen(text, most * examinedForMark);
   const context = readContext(text.slice(0, rest));

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import {
-  mostReceivers,
+  maxReceivers,
   type ReceiverId,
   receiverIdsOf,
 } from '../../../src/api/vocabulary/audit-deliveries.ts';
@@ -90,7 +90,7 @@ describe('several receivers of the audit trail', () => {
     await expect(again).rejects.toMatchObject({ code: 'conflict', problem: 'delivery_missing' });
     const { rows } = await admin.call(contract.listAuditRows, { query: { action: 'audit_delivery_change' } });
     expect(rows[0]).toMatchObject({ objects: [{ type: 'delivery', id: 'syslog-3' }] });
-    expect(receiverIdsOf('syslog')).toHaveLength(mostReceivers);
+    expect(receiverIdsOf('syslog')).toHaveLength(maxReceivers);
   });
 
   it('a receiver with mutual TLS gets the client certificate, whose private key is never returned', async () => {

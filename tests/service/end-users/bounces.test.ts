@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mostSettled, newsIn } from '../../../src/service/end-users/list-failure-store-sqlite.ts';
+import { maxSettled, newsIn } from '../../../src/service/end-users/list-failure-store-sqlite.ts';
 import { returnAddress } from '../../../src/service/mail-out/returned-mail.ts';
 import { alterToken } from '../../support/alter-token.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
@@ -182,7 +182,7 @@ describe('a notice that bounces', () => {
     const people = [];
     for (const email of [anna, ben]) {
       const expression = newsIn([email], at);
-      const found = await world.stores.emails.findMails({ expression, cap: mostSettled });
+      const found = await world.stores.emails.findMails({ expression, cap: maxSettled });
       people.push({ email, mailboxes: [email], found });
     }
     expect(await world.stores.endUsers.retryPeople({ people, actor, at })).toBe(1);

@@ -13,7 +13,7 @@ import { ServiceError } from '../../../api/errors.ts';
 import { anonymousBodyLimit, bodyLimit } from '../../../api/limits.ts';
 import { hasRights } from '../../../api/vocabulary/sections.ts';
 import { authenticate } from '../../accounts/authenticate.ts';
-import { mostDevices, networkOf } from '../../accounts/devices.ts';
+import { maxDevices, networkOf } from '../../accounts/devices.ts';
 import type { Call, Handlers } from '../call.ts';
 import { requireOpenTenant } from '../../config/deployment-store.ts';
 import { refuseSwitchedOff } from '../../config/read-features.ts';
@@ -118,7 +118,7 @@ async function openCall(parts: ServiceParts, requestId: string, sent: SentCall):
     ...(await authenticate(parts, sent.authorization, clientAddress)),
     clientAddress,
     userAgent: (sent.userAgent ?? '').slice(0, 300),
-    deviceTokens: (sent.deviceTokens ?? '').slice(0, 3_000).split(',').filter(Boolean).slice(0, mostDevices),
+    deviceTokens: (sent.deviceTokens ?? '').slice(0, 3_000).split(',').filter(Boolean).slice(0, maxDevices),
     locale: /^[a-z]{2}\b/i.exec(sent.language ?? '')?.[0].toLowerCase() ?? 'en',
     requestId,
     idempotencyKey: idempotencyKeyOf(sent.idempotencyKey),

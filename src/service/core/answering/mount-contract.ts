@@ -141,9 +141,9 @@ export function createDirectCall(parts: ServiceParts, handlers: Handlers): Direc
 }
 
 /** Most values, and keys, in a body. The largest honest one is 500 ids, or a rule of a few thousand values. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 /** Most brackets inside each other. */
-const mostDepth = 40;
+const maxDepth = 40;
 /** From here on a body has a turn of the event loop for itself. Bytes. */
 const largeBody = 64 * 1024;
 
@@ -219,9 +219,9 @@ function hasTooManyParts(body: Buffer): boolean {
     else if (byte === 0x5b || byte === 0x7b) {
       parts += 1;
       depth += 1;
-      if (depth > mostDepth) return true;
+      if (depth > maxDepth) return true;
     } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
-    if (parts > mostParts) return true;
+    if (parts > maxParts) return true;
   }
   return false;
 }

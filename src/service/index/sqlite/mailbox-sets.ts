@@ -6,7 +6,7 @@ interface MailboxSet {
 }
 
 /** Sets that are cached in a thread; a set of 5,000 addresses takes about half a megabyte. */
-const mostSets = 64;
+const maxSets = 64;
 
 const sets = new Map<string, MailboxSet>();
 /** Names of lists that were named before: the searches of one call share theirs. */
@@ -29,7 +29,7 @@ export function nameMailboxes(domains: readonly string[], addresses: readonly st
   );
   names.set(addresses, name);
   for (const oldest of sets.keys()) {
-    if (sets.size <= mostSets) break;
+    if (sets.size <= maxSets) break;
     sets.delete(oldest);
   }
   return name;

@@ -24,7 +24,7 @@ export interface Proposal {
 }
 
 /** Terms per needle: more would hardly narrow the proposal, and slow the look-up. */
-const mostTrigrams = 6;
+const maxTrigrams = 6;
 
 /** Proposes rows for a normalized expression, or undefined when some way to match it has no term. */
 export function proposeTerms(expression: SearchExpression): Proposal | undefined {
@@ -110,13 +110,13 @@ function proposeNeedle(mark: string, needle: string, covers: SearchExpression): 
   return { match, covers, hasPrefix: false };
 }
 
-/** At most `mostTrigrams` of the pieces, evenly spread, always including both ends. */
+/** At most `maxTrigrams` of the pieces, evenly spread, always including both ends. */
 function spread(pieces: readonly string[]): string[] {
   const last = pieces.length - 1;
-  if (last < mostTrigrams) return [...new Set(pieces)];
+  if (last < maxTrigrams) return [...new Set(pieces)];
   const chosen = new Set<string>();
-  for (let index = 0; index < mostTrigrams; index++) {
-    chosen.add(pieces[Math.round((index * last) / (mostTrigrams - 1))] ?? '');
+  for (let index = 0; index < maxTrigrams; index++) {
+    chosen.add(pieces[Math.round((index * last) / (maxTrigrams - 1))] ?? '');
   }
   return [...chosen];
 }

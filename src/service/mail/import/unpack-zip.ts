@@ -19,7 +19,7 @@ export class ZipRefused extends Error {}
 /** Most characters of a file's name, so that its bytes fit into the 255 that disks take. */
 export const longestName = 60;
 /** Deflate packs a thousandfold at most; mail is never beyond this, for files of at least `bombSize` bytes. */
-const mostRatio = 200;
+const maxRatio = 200;
 const bombSize = 50_000_000;
 
 /** Whether a file that begins so is an archive, an empty one included. */
@@ -127,7 +127,7 @@ async function unpackEntry(
       written += chunk.length;
       room.bytes -= chunk.length;
       if (room.bytes < 0) done(new ZipRefused('It unpacks to more than there is room for.'));
-      else if (written > bombSize && written > entry.compressedSize * mostRatio)
+      else if (written > bombSize && written > entry.compressedSize * maxRatio)
         done(new ZipRefused('It is a zip bomb.'));
       else done(null, chunk);
     },

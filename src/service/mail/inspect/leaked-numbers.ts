@@ -50,7 +50,7 @@ const fewestNamed = 3;
 const fewestBare = 5;
 const nearlyAll = 0.9;
 /** Different numbers that are looked at. */
-const mostCards = 10_000;
+const maxCards = 10_000;
 
 /**
  * Finds payment card numbers (ISO/IEC 7812): in the range of an issuer, of its length, with a valid check digit.
@@ -65,7 +65,7 @@ export function findCardNumbers(text: string): CardNumbers | undefined {
   const named = new Set<string>();
   const networks = new Set<string>();
   for (const match of text.matchAll(shape)) {
-    if (numbers.size >= mostCards) break;
+    if (numbers.size >= maxCards) break;
     const start = match.index;
     const end = start + match[0].length;
     if (match[1] !== undefined && isInTable(text, start, end)) continue;
@@ -187,7 +187,7 @@ interface IdentityKind {
 const beforeNumber = 60;
 /** As many, and nearly no invalid ones among them, are a table whose header has the name. */
 const fewestListed = 3;
-const mostNumbers = 20_000;
+const maxNumbers = 20_000;
 
 const kinds: readonly IdentityKind[] = [
   {
@@ -220,7 +220,7 @@ export function findIdentityNumbers(text: string): IdentityNumbers[] {
     const valid = new Set<string>();
     const named = new Set<string>();
     for (const { 0: written, index } of text.matchAll(shape)) {
-      if (numbers.size >= mostNumbers) break;
+      if (numbers.size >= maxNumbers) break;
       const number = written.replace(/[ -]/g, '');
       numbers.add(number);
       if (!isValid(number)) continue;
@@ -276,7 +276,7 @@ export function takeOutIbans(text: string): { ibans: ReadonlySet<string>; rest: 
     rest.push(text.slice(from, match.index));
     from = end;
     const iban = written.replaceAll(' ', '');
-    if (ibans.size < mostNumbers && isIban(iban)) ibans.add(iban);
+    if (ibans.size < maxNumbers && isIban(iban)) ibans.add(iban);
   }
   rest.push(text.slice(from));
   return { ibans, rest: rest.join(' ') };

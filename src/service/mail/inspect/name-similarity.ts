@@ -129,7 +129,7 @@ const beside = new Set(
 );
 /** Words by which services name themselves beside the person for whom they send, as skeletons. */
 const ofServices = new Set('via on per über through bei from behalf'.split(' ').map(skeletonOf));
-const mostWords = 5;
+const maxWords = 5;
 const isWholeName = /^\p{Lo}$/u;
 
 /**
@@ -149,5 +149,5 @@ export function nameKey(name: string): string {
     .filter((word) => word.length > 1 || isWholeName.test(word));
   if (words.some((word) => ofServices.has(word))) return '';
   const own = words.filter((word) => !beside.has(word));
-  return own.length >= 2 && own.length <= mostWords ? own.toSorted().join(' ') : '';
+  return own.length >= 2 && own.length <= maxWords ? own.toSorted().join(' ') : '';
 }

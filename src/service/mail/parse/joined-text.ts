@@ -1,5 +1,5 @@
 /** Pieces that are kept apart before they are joined. */
-const mostPieces = 4_096;
+const maxPieces = 4_096;
 
 /** A text that is put together from pieces, in memory that follows its length and not their number. */
 export class JoinedText {
@@ -13,7 +13,7 @@ export class JoinedText {
   add(piece: string): void {
     if (piece === '') return;
     this.pieces.push(piece);
-    if (this.pieces.length >= mostPieces) this.join();
+    if (this.pieces.length >= maxPieces) this.join();
   }
 
   text(): string {

@@ -58,7 +58,7 @@ function decodeId(id: string): string {
 }
 
 /** Characters that are processed for the few that are shown. */
-const mostRead = 200_000;
+const maxRead = 200_000;
 
 /** Bidirectional controls, so that text stays in the order in which it was written. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -75,7 +75,7 @@ export function readSafeText(original: Uint8Array, most: number): string {
     .map((part) => readShownPage(part.replace(turning, ''), room).texts[0]?.replaceAll('\f', '') ?? '')
     .filter((words) => words !== '')
     .join('\n\n');
-  return unlinkedText((shown || (text ?? '')).slice(0, mostRead), most);
+  return unlinkedText((shown || (text ?? '')).slice(0, maxRead), most);
 }
 
 /**

@@ -28,7 +28,7 @@ export interface Sender {
 /** Headers for the sender's address if From has none. */
 const fallbacks = ['sender', 'return-path', 'x-envelope-from'];
 /** Most From headers that are read; one is valid (RFC 5322 §3.6). */
-const mostHeaders = 20;
+const maxHeaders = 20;
 /** Most addresses of each kind besides the sender's. */
 const named = 1_000;
 
@@ -39,8 +39,8 @@ const addressLike =
 /** Reads the sender, and everything in From that looks like an address. */
 export function readSender(headers: MailHeaders): Sender {
   const written = headers.values('from');
-  const from = written.slice(0, mostHeaders).map((value) => parseMailboxes(value));
-  const isWhole = written.length <= mostHeaders && from.every((header) => header.isWhole);
+  const from = written.slice(0, maxHeaders).map((value) => parseMailboxes(value));
+  const isWhole = written.length <= maxHeaders && from.every((header) => header.isWhole);
   const mailboxes = from.flatMap((header) => header.mailboxes);
   const [first, ...rest] = mailboxes;
   const address = cleanLine(first?.address ?? '', fieldLimits.address);

@@ -18,8 +18,8 @@ export interface WithoutContext {
   unused: { start: number; end: number }[];
 }
 
-const mostSegments = 3;
-const mostWords = 18;
+const maxSegments = 3;
+const maxWords = 18;
 /** Fewest tokens of a question. */
 const least = 1;
 
@@ -60,7 +60,7 @@ function spanOf(part: readonly PromptToken[]): { start: number; end: number } {
 function leadsOf(tokens: readonly PromptToken[], reader: ContextReader): number[] {
   const leads: number[] = [];
   let from = 0;
-  while (leads.length < mostSegments) {
+  while (leads.length < maxSegments) {
     const end = endOfPart(tokens, from, reader);
     if (end === undefined || tokens.length - end < least) break;
     from = end;
@@ -80,7 +80,7 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Context
   // 'RE: INC-4711 phishing of today'.
   const [code, behind] = second?.text === ':' && reply.test(first?.key ?? '') ? tokens.slice(from + 2) : [];
   if (code && behind?.kind === 'word' && isTicketCode(code, reader.words)) return from + 3;
-  for (let at = from + 1; at < tokens.length && at - from <= mostWords; at += 1) {
+  for (let at = from + 1; at < tokens.length && at - from <= maxWords; at += 1) {
     const { text } = tokens[at] as PromptToken;
     // The full stop of '3. November' ends no sentence.
     const isOrdinal = text === '.' && (tokens[at - 1]?.kind === 'number' || isShortened(tokens, at));

@@ -78,7 +78,7 @@ export function withoutRetractions(
 }
 
 const cues = /^(?:from|to|by|about|regarding|concerning|with|mentioning|titled)$/;
-const mostValue = 6;
+const maxValue = 6;
 
 /** 'about the merger no wait about the audit': the same field is repeated with another value. */
 function repeatedAt(
@@ -103,7 +103,7 @@ function repeatedAt(
     value.length === 1 ||
     value.every(({ kind }, place) => kind === 'word' && !readPeriod(value, place, calendar));
   const isValue =
-    isOne && value.length > 0 && value.length <= mostValue && !value.some(({ key }) => cues.test(key));
+    isOne && value.length > 0 && value.length <= maxValue && !value.some(({ key }) => cues.test(key));
   return before >= 0 && isValue && !isDenied
     ? [...tokens.slice(0, before), ...tokens.slice(from)]
     : undefined;

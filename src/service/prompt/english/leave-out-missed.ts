@@ -6,7 +6,7 @@ const reportVerbs =
   /^(?:says?|said|saying|tells?|told|telling|claims?|claimed|claiming|complains?|complained|complaining|insists?|insisted|insisting|informs?|informed|informing|swears?|reporting)$/;
 const missing =
   /(?:(?:has|have|had|is|are|was|were|did|does|do) not|haven't|hasn't|hadn't|isn't|aren't|didn't|doesn't|don't|never) (?:come|coming|came|arrive|arrived|arriving|reach|reached|reaching|land|landed|landing|show up|showed up|turn up|turned up|get to|got to)(?: in| up| till)?(?: (?:him|her|them|me|us|yet|so far|date|now|at all|since))*$/;
-const mostVerb = 8;
+const maxVerb = 8;
 const leading =
   /^(?:a|the|our|my|one|of|another|some|this|that|same|is|are|was|were|has|have|had|been|keeps|hi|hello|sir|and|again|to|us|me|here|,)$/;
 
@@ -26,7 +26,7 @@ export function withoutMissed(written: readonly PromptToken[]): PromptToken[] {
     ({ kind, text }, place) => place > from && kind === 'mark' && /^[,.;:!?–—-]$/.test(text),
   );
   const end = mark < 0 ? tokens.length : mark;
-  for (let length = Math.min(mostVerb, end - from - 1); length > 1; length -= 1) {
+  for (let length = Math.min(maxVerb, end - from - 1); length > 1; length -= 1) {
     for (let start = from + 1; start + length <= end; start += 1) {
       const phrase = keysOf(tokens.slice(start, start + length));
       const found = missing.exec(phrase);

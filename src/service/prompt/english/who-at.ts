@@ -1,6 +1,6 @@
 import type { PromptToken } from '../read-tokens.ts';
 
-const mostWords = 3;
+const maxWords = 3;
 
 /** The person at a place: an address, a domain, a quotation, or words written like a name; undefined for none. */
 export function whoAt(tokens: readonly PromptToken[], at: number): readonly PromptToken[] {
@@ -9,6 +9,6 @@ export function whoAt(tokens: readonly PromptToken[], at: number): readonly Prom
   const isName = (token: PromptToken | undefined) =>
     token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);
   let end = at;
-  while (end < at + mostWords && isName(tokens[end])) end += 1;
+  while (end < at + maxWords && isName(tokens[end])) end += 1;
   return tokens.slice(at, end);
 }

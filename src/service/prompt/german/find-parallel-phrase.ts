@@ -21,7 +21,7 @@ const article = /^(?:der|die|das|den|dem|des)$/;
 const one = /^(?:ein|eine|einen|einem|einer|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn)$/;
 const compared =
   /^(?:mehr als|weniger als|hoechstens|mindestens|maximal|minimal|ueber|unter|genau|exakt|wenigstens|zumindest|nur)$/;
-const mostUnits = 8;
+const maxUnits = 8;
 
 /**
  * Finds the phrase that a correction replaces, by its parallel structure: 'von Müller' for 'von Möller', 'mehr als 5 Empfänger' for
@@ -42,7 +42,7 @@ export function findParallelPhrase(
 }
 
 function parallelOf(first: readonly Unit[], later: readonly Unit[]): ParallelPhrase | undefined {
-  for (let length = Math.min(mostUnits, later.length); length > 0; length -= 1) {
+  for (let length = Math.min(maxUnits, later.length); length > 0; length -= 1) {
     const units = later.slice(0, length);
     for (let at = first.length - length; at >= 0; at -= 1) {
       const before = first.slice(at, at + length);

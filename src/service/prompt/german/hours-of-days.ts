@@ -22,10 +22,10 @@ const each = /^(?:jeweils|je|jew|jedesmal|immer|taeglich)$/;
 const joint =
   /^(?:,|\(|:|und|zwar|dabei|nur|am|um|in|der|zeit|jeden|tag|an|allen|beiden|drei|tagen|pro|stets)$/;
 const listed = /^(?:,|und|oder|sowie|&|\+|\/|wie|auch|bzw|aber)$/;
-const mostDays = 31;
+const maxDays = 31;
 /** More of them recur. */
-const mostSpread = 14;
-const mostWords = 5;
+const maxSpread = 14;
+const maxWords = 5;
 
 /**
  * 'am Montag und Dienstag, jeweils zwischen 10 und 11 Uhr', 'nach 18 Uhr von Montag bis Mittwoch': the hours are those of each of the
@@ -47,7 +47,7 @@ export function hoursOfDays(
       continue;
     }
     const { days, hours, from, end } = found;
-    if (hours === 'unclear' || days.length > mostSpread)
+    if (hours === 'unclear' || days.length > maxSpread)
       return [...tokens.slice(0, from), wordAt(place, 'taeglich'), ...tokens.slice(end)];
     const begun = days.filter((day) => Temporal.PlainDate.compare(day, today(calendar)) <= 0);
     const spread = begun.map((day) => [dateAt(place, day), ...hours.tokens]);
@@ -134,7 +134,7 @@ function daysAt(tokens: readonly PromptToken[], from: number, calendar: Calendar
     end = next.end;
     at = skip(tokens, end, listed);
   }
-  return days.length > 1 && days.length <= mostDays ? { days, isRange: false, end } : undefined;
+  return days.length > 1 && days.length <= maxDays ? { days, isRange: false, end } : undefined;
 }
 
 /** Whole days that a time names, without an hour of its own. */
@@ -144,7 +144,7 @@ function wholeDays(tokens: readonly PromptToken[], at: number, calendar: Calenda
   const found = whole && asDays(whole, at, calendar);
   if (found || !whole) return found;
   // 'heute von 9 bis 12' without the hours.
-  for (let length = Math.min(whole.length - 1, mostWords); length > 0; length -= 1) {
+  for (let length = Math.min(whole.length - 1, maxWords); length > 0; length -= 1) {
     const part = readPeriod(tokens.slice(at, at + length), 0, calendar);
     const days = part?.length === length ? asDays(part, at, calendar) : undefined;
     if (days) return days;
@@ -162,7 +162,7 @@ function asDays(period: ReadPeriod, at: number, calendar: CalendarContext): Days
     (time) => time?.startOfDay().epochMilliseconds === time?.epochMilliseconds,
   );
   const count = first && last ? first.toPlainDate().until(last.toPlainDate()).days : 0;
-  if (!first || !isWhole || count < 1 || count > mostDays) return undefined;
+  if (!first || !isWhole || count < 1 || count > maxDays) return undefined;
   const days = Array.from({ length: count }, (_none, day) => first.toPlainDate().add({ days: day }));
   return { days, isRange: count > 1, end: at + period.length };
 }

@@ -4,7 +4,7 @@ import type { ItemContext } from './items.ts';
 
 const opening = /^(?:during|waehrend|in|im|from|within|over|aus|fuer|for)$/;
 const explaining = ['also', 'so', 'that is', 'i . e .', 'ie', 'd . h .', 'dh', 'das heisst', 'namely', 'naemlich', 'meaning', 'sprich']; // oxfmt-ignore
-const mostWords = 7;
+const maxWords = 7;
 
 /**
  * 'während unserer Betriebsferien, also 3.8. bis 14.8.': a time by a name of one's own, with the time that it is behind a
@@ -18,7 +18,7 @@ export function readAside(
   const either = readEither(tokens, at);
   if (either !== undefined) return either;
   if (!opening.test(tokens[at]?.key ?? '')) return undefined;
-  const name = tokens.slice(at + 1, at + mostWords);
+  const name = tokens.slice(at + 1, at + maxWords);
   const end = name.findIndex(({ kind, text }) => kind === 'mark' && text !== '.');
   if (end < 1 || !/^[,(]$/.test(name[end]?.text ?? '')) return undefined;
   const words = name.slice(0, end);

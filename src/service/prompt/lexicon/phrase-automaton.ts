@@ -29,7 +29,7 @@ export interface PhraseAutomaton<Meaning> {
 }
 
 /** States that are kept; a sentence makes a few dozen. */
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 /** An automaton without phrases. Lines are added before the first step. */
 export function createPhraseAutomaton<Meaning>(): PhraseAutomaton<Meaning> {
@@ -57,7 +57,7 @@ export function createPhraseAutomaton<Meaning>(): PhraseAutomaton<Meaning> {
       const places = new Set(state.places.flatMap(({ next }) => next.get(word) ?? []));
       if (places.size === 0) return undefined;
       kept += 1;
-      if (kept > mostKept) {
+      if (kept > maxKept) {
         kept = 0;
         start.next.clear();
       }

@@ -30,7 +30,7 @@ const unsignedLimit = 500;
  * signature unless our side confirms that it is the author's.
  */
 function inspectLength({ headers, bodySize, senderAddress, trace }: InspectedMail): Finding[] {
-  const signatures = headers.values('dkim-signature').slice(0, mostSignatures).map(readSignature);
+  const signatures = headers.values('dkim-signature').slice(0, maxSignatures).map(readSignature);
   const lengths = signatures.flatMap(({ length }) => length ?? []);
   if (lengths.length === 0) return [];
   const author = organisationOf(domainOf(senderAddress));
@@ -53,7 +53,7 @@ function inspectLength({ headers, bodySize, senderAddress, trace }: InspectedMai
 }
 
 /** Most signatures that are read. */
-const mostSignatures = 50;
+const maxSignatures = 50;
 
 /** A signature: its domain, the bytes of the body that it covers if it says so, and its value. */
 function readSignature(header: string): { domain: string; length: number | undefined; value: string } {

@@ -59,7 +59,7 @@ function isOnlyTo({ recipients, tenant }: InspectedMail, person: string): boolea
 }
 
 /** Addresses whose names are compared, in each text. */
-const mostAddresses = 500;
+const maxAddresses = 500;
 
 /**
  * The address of somebody of the organisation whose name the sender has: of the directory, or of another party of the
@@ -77,7 +77,7 @@ function findColleague(mail: InspectedMail): string | undefined {
 /** Names beside addresses in headers and texts. */
 function* peopleIn(mail: InspectedMail): Generator<{ name: string; address: string }> {
   for (const header of ['to', 'cc'])
-    for (const value of mail.headers.values(header)) yield* parseMailboxes(value, mostAddresses).mailboxes;
+    for (const value of mail.headers.values(header)) yield* parseMailboxes(value, maxAddresses).mailboxes;
   for (const text of textsShown(mail)) yield* quotedPeople(text);
 }
 
@@ -88,7 +88,7 @@ const nameBehind = /[\p{L}\p{M}'’.,\- "“”]{3,80}$/u;
 function* quotedPeople(text: string): Generator<{ name: string; address: string }> {
   let found = 0;
   for (const match of text.matchAll(addressAhead)) {
-    if ((found += 1) > mostAddresses) return;
+    if ((found += 1) > maxAddresses) return;
     const line = text
       .slice(Math.max(0, match.index - 80), match.index)
       .split('\n')

@@ -58,7 +58,7 @@ const textLimit = 1_000_000;
 /** Bytes that are read of a file, and of all, and files that are looked at. */
 const fileLimit = 256 * 1024;
 const filesLimit = 2 * 1024 * 1024;
-const mostFiles = 200;
+const maxFiles = 200;
 
 /** The subject and text of a mail in all its forms as one, then its files that are text. Quoted text is part of it. */
 function readSentTexts(mail: InspectedMail): SentText[] {
@@ -70,7 +70,7 @@ function readSentTexts(mail: InspectedMail): SentText[] {
   ];
   const found: SentText[] = [];
   let left = filesLimit;
-  for (const file of mail.files.slice(0, mostFiles)) {
+  for (const file of mail.files.slice(0, maxFiles)) {
     const text = left > 0 ? textOfFile(file, mail.pages, Math.min(fileLimit, left)) : undefined;
     if (text === undefined) continue;
     left -= text.length;
@@ -113,7 +113,7 @@ interface SecretKeys {
 }
 
 /** Different keys of a kind that are counted. */
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 const privateStart =
   /-{4,5} ?BEGIN (?:(RSA|EC|DSA|OPENSSH|ENCRYPTED|SSH2 ENCRYPTED) )?(?:PRIVATE KEY|(PGP) PRIVATE KEY BLOCK) ?-{4,5}|(PuTTY)-User-Key-File-[23]:/g;
@@ -128,7 +128,7 @@ const fewestLetters = 60;
 /** Different letters that a key has at least, unlike a placeholder. */
 const fewestDifferent = 20;
 /** Starts that are looked behind. */
-const mostStarts = 100;
+const maxStarts = 100;
 
 /**
  * Finds private keys: PEM (PKCS #1, PKCS #8, SEC 1), OpenSSH, PGP and PuTTY. With a passphrase too: it is all that
@@ -139,7 +139,7 @@ function findPrivateKeys(text: string): SecretKeys[] {
   if (!/PRIVATE KEY|PuTTY/.test(text)) return [];
   let starts = 0;
   for (const match of text.matchAll(privateStart)) {
-    if ((starts += 1) > mostStarts) break;
+    if ((starts += 1) > maxStarts) break;
     const [start, kind = 'PKCS #8', pgp, putty] = match;
     const behind = text.slice(match.index + start.length, match.index + start.length + privateLimit);
     const letters = putty ? puttyLetters(behind) : pemLetters(behind);
@@ -208,7 +208,7 @@ function findAccessKeys(text: string, bare: string): SecretKeys[] {
   const found = new Map<string, Set<string>>();
   let ids = 0;
   for (const { 0: id, index } of text.matchAll(awsId)) {
-    if ((ids += 1) > mostKeys) break;
+    if ((ids += 1) > maxKeys) break;
     const beside = text.slice(Math.max(index - besideAws, 0), index + besideAws);
     // The id alone is no secret. Forty hexadecimal digits are a hash.
     if (!isMadeUp(id) && (beside.match(awsSecret) ?? []).some((key) => isMixed(key) && !isMadeUp(key)))
@@ -231,7 +231,7 @@ const isMadeUp = (key: string): boolean =>
 
 function note(found: Map<string, Set<string>>, kind: string, key: string): void {
   const known = found.get(kind) ?? new Set();
-  if (known.size < mostKeys) known.add(key);
+  if (known.size < maxKeys) known.add(key);
   found.set(kind, known);
 }
 

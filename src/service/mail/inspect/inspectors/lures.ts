@@ -76,7 +76,7 @@ function hasNeeded({ needs }: Lure, mail: InspectedMail): boolean {
 /** Most characters of a text that is read: longer ones are no mails of a few sentences. */
 const textLimit = 20_000;
 /** Parts of a text, apart by empty screens, that are read by themselves: the first and the last. */
-const mostScreens = 10;
+const maxScreens = 10;
 
 /** Where all that follows are the words of somebody else: forwarded mail, the original of an answer. */
 const othersWords =
@@ -101,8 +101,8 @@ function ownWords(subject: string, texts: readonly string[]): string[] {
         ? screens
         : [
             screens.join('\n'),
-            ...screens.slice(0, mostScreens),
-            ...screens.slice(mostScreens).slice(-mostScreens),
+            ...screens.slice(0, maxScreens),
+            ...screens.slice(maxScreens).slice(-maxScreens),
           ];
     for (const part of parts) if (part.length <= textLimit) found.add(plain(`${subject}\n${part.trim()}`));
   }

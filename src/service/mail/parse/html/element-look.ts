@@ -311,7 +311,7 @@ const named: Readonly<Record<string, string>> = {
 
 const remembered = new Map<string, Colour | 'transparent' | undefined>();
 /** Most colours that are remembered, and characters of one: mails repeat few. */
-const mostRemembered = 500;
+const maxRemembered = 500;
 const longestRemembered = 30;
 
 /**
@@ -323,7 +323,7 @@ function readColour(written: string): Colour | 'transparent' | undefined {
   const known = remembered.get(written);
   if (known !== undefined) return known;
   const read = readAnew(written);
-  if (remembered.size < mostRemembered) remembered.set(written, read);
+  if (remembered.size < maxRemembered) remembered.set(written, read);
   return read;
 }
 

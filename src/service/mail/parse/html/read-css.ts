@@ -88,7 +88,7 @@ interface Rule extends WeighedDeclarations {
 }
 
 /** Most rules of a page. */
-const mostRules = 50_000;
+const maxRules = 50_000;
 /** What a rule that fits costs, in comparisons. */
 const costOfFit = 30;
 
@@ -103,7 +103,7 @@ interface StyleSheets {
 }
 
 /** Most style attributes of a page that are remembered. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * Reads style sheets. Of selectors, the place of an element among its siblings does not count; what happens on use
@@ -121,13 +121,13 @@ export function readSheets(sheets: readonly string[], room: { comparisons: numbe
       for (const selector of selectors.split(',')) {
         const compounds = readSelector(selector);
         if (!compounds) continue;
-        if ((rules += 1) > mostRules) {
+        if ((rules += 1) > maxRules) {
           isWhole = false;
           break;
         }
         const { tag, id, classes } = compounds[0]!.compound;
         const key = id ? `#${id}` : classes[0] ? `.${classes[0]}` : tag;
-        const rule = { ...declarations, compounds, weight: weightOf(compounds) * mostRules + rules };
+        const rule = { ...declarations, compounds, weight: weightOf(compounds) * maxRules + rules };
         const others = byKey.get(key);
         if (others) others.push(rule);
         else byKey.set(key, [rule]);
@@ -162,7 +162,7 @@ export function readSheets(sheets: readonly string[], room: { comparisons: numbe
       const known = remembered.get(style);
       if (known) return known;
       const read = readDeclarations(decodeAttribute(style));
-      if (remembered.size < mostRemembered) remembered.set(style, read);
+      if (remembered.size < maxRemembered) remembered.set(style, read);
       return read;
     },
   };

@@ -21,7 +21,7 @@ const rawText: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
 );
 /** Most attributes of a tag that are kept: more are no page, but fill the memory. */
-export const mostAttributes = 100;
+export const maxAttributes = 100;
 const space = /[\s/]*/y;
 const attributeName = /[^\s=>/][^\s=>/]*/y;
 const equals = /\s*=\s*/y;
@@ -151,7 +151,7 @@ function readAttributes(html: string, from: number, into: Map<string, string> | 
 }
 
 function keep(into: Map<string, string>, key: string, value: string): void {
-  if (key !== '' && into.size < mostAttributes && !into.has(key)) into.set(key, value);
+  if (key !== '' && into.size < maxAttributes && !into.has(key)) into.set(key, value);
 }
 
 /** Text of a page with its entities decoded like a browser. */

@@ -17,7 +17,7 @@ import {
   decodeText,
   targetOf,
   type HtmlTag,
-  mostAttributes,
+  maxAttributes,
   scanHtml,
   scanWholeHtml,
 } from './scan-html.ts';
@@ -258,7 +258,7 @@ export function readShownPage(html: string, room: PageRoom = pageRoom()): ShownP
   let rawName = '';
   for (const tag of scanWholeHtml(html)) {
     const { name, start, end } = tag;
-    hasAllAttributes &&= tag.attributes.size < mostAttributes;
+    hasAllAttributes &&= tag.attributes.size < maxAttributes;
     if (rawName !== '' && name !== `/${rawName}`) {
       // Without an end, all that follows is such content in browsers.
       blind |= inBrowsers;

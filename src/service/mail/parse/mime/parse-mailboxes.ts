@@ -10,7 +10,7 @@ const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-enve
 const isGroupName = /^"?[^"@]*:\s*;?\s*"?@/;
 
 /** Most recipients that are looked at. */
-const mostRead = 100_000;
+const maxRead = 100_000;
 
 /**
  * The recipients of a mail (To, Cc, Bcc) without duplicates, in order, without display names. If there are
@@ -23,7 +23,7 @@ export function readRecipients(
   domains: readonly string[],
   others: readonly string[] = [],
 ): { recipients: string[]; isWhole: boolean } {
-  const named = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], mostRead);
+  const named = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], maxRead);
   const known = others.length > 0 ? new Set(named.map((address) => address.toLowerCase())) : undefined;
   const all = known ? [...named, ...others.filter((address) => !known.has(address.toLowerCase()))] : named;
   const kept = all.slice(0, fieldLimits.recipients);
@@ -31,7 +31,7 @@ export function readRecipients(
   const room = Math.max(0, fieldLimits.recipients - own.length);
   return {
     recipients: [...kept.slice(0, room), ...own].slice(0, fieldLimits.recipients),
-    isWhole: named.length < mostRead,
+    isWhole: named.length < maxRead,
   };
 }
 
