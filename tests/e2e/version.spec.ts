@@ -106,7 +106,7 @@ test('[SH-04] the help menu opens versions and support as dialogs over the page,
 test('[SH-04] where the dialog cannot be shown, as after an update, the help is a page', async ({
   adminPage: page,
 }) => {
-  await page.route(/\/assets\/as-dialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/assets\/fetched-parts-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.getByRole('link', { name: 'Version' }).click();
