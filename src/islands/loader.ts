@@ -4,9 +4,11 @@ import { enableForms, enableSendOnce } from './page/forms.ts';
 import { holdPresses } from './page/hold-presses.ts';
 import { enableMenus, enableSideMenu } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
+import { watchPresses } from './press.ts';
 
 // The script of every page, beside `page/early-use.ts`. It uses event delegation on the document, so that it also handles content
 // swapped in later; pages that use islands and htmx load them on demand.
+watchPresses();
 enableDialogs();
 enableMenus();
 enableForms();

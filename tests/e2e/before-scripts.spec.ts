@@ -191,6 +191,33 @@ test('[MX-08] a field that was left before the filters hydrate shows its error',
   await expect(typing).not.toHaveAttribute('aria-invalid');
 });
 
+for (const [moment, scripts] of [
+  ['before all scripts load', undefined],
+  ['before htmx loads', /\/assets\/start-htmx-[^/]+\.js$/],
+] as const) {
+  test(`[MX-08] a press that begins ${moment} and leaves an invalid field reaches its target`, async ({
+    adminPage: page,
+  }) => {
+    const letCome = await holdScripts(page, scripts);
+    await page.goto('/mail-explorer?last=24h', { waitUntil: scripts ? 'load' : 'commit' });
+    const listening = page.locator('[data-island=text-filters][data-listens]');
+    if (scripts) await expect(listening).toBeAttached();
+    const next = page.getByRole('checkbox', { name: 'Filter by Sender server IP' });
+    await page.getByRole('textbox', { name: 'Attachment hash' }).fill('abc');
+    await next.hover();
+    await page.mouse.down();
+    if (!scripts) letCome();
+    await expect(listening).toBeAttached();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await page.mouse.up();
+    await expect(next).toBeChecked();
+    await expect(page.getByText('Enter an MD5 (32)')).toBeVisible();
+    letCome();
+  });
+}
+
 test('[MX-04] a date preset pressed before the filters hydrate searches', async ({ adminPage: page }) => {
   const letCome = await holdScripts(page, /\/assets\/preact-[^/]+\.js$/);
   // The loader, which keeps presses, tells the time zone first.
