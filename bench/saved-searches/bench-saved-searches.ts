@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { searchCriteriaSchema } from '../../src/api/contract/emails/search-criteria.ts';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
-import { createAlertWatch } from '../../src/service/custom-queries/alert-watch.ts';
 import {
   type QueryAlertParts,
   notifyQueryMatches,
@@ -156,10 +155,9 @@ async function timeImport(folder: string, template: string, path: string): Promi
     log: () => undefined,
   });
   const parts = { stores, mailOut, secretBox, now: Date.now } as unknown as QueryAlertParts;
-  const watch = createAlertWatch(stores);
   const never = new AbortController().signal;
   // After a start each is asked once.
-  await notifyQueryMatches(parts, never, watch);
+  await notifyQueryMatches(parts, never);
   const before = process.cpuUsage();
   const start = performance.now();
   const over = new AbortController();
@@ -167,7 +165,7 @@ async function timeImport(folder: string, template: string, path: string): Promi
   const looking = (async () => {
     while (!over.signal.aborted) {
       await Promise.race([pause(lookEvery), importing]);
-      await notifyQueryMatches(parts, never, watch);
+      await notifyQueryMatches(parts, never);
     }
   })();
   await importing;

@@ -2,60 +2,40 @@ import type { Stores } from '../core/stores.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { StoredAlert } from './query-alert-store-sqlite.ts';
 
-/** Determines which alerts may have new matches. */
-export interface AlertWatch {
-  /**
-   * Processes new and changed mails; `expressionOf` returns the search of an alert, or the reason why it cannot run
-   * now.
-   */
-  look(
-    alerts: readonly StoredAlert[],
-    expressionOf: (alert: StoredAlert) => SearchExpression | string,
-  ): Promise<void>;
-  /** Whether some mail may be a new match. */
-  mayFind(alert: StoredAlert): boolean;
-  /** Records that it ran and found nothing. */
-  foundNothing(alert: StoredAlert): void;
-}
-
-/** Keeps the candidates of each alert in memory; after a start all alerts run once. */
-export function createAlertWatch(stores: Stores): AlertWatch {
-  /** The search of each alert that has run since it was set; alerts outside `mayFind` have no matches. */
-  const asked = new Map<number, string>();
-  const mayFind = new Set<number>();
-  /** The last change of mail that was looked at. */
-  let seen = 0;
-  return {
-    async look(alerts, expressionOf) {
-      for (const { query, criteria } of alerts) if (asked.get(query) !== criteria) mayFind.add(query);
-      // Most runs find nothing new and read no searches.
-      const lastNews = await stores.customQueries.lastNews(undefined);
-      if (lastNews === seen) return;
-      // Without alerts nothing is matched, and the thread for that need not start. One that is set meanwhile runs once in any case.
-      if (alerts.length === 0) {
-        await stores.customQueries.clearNews({ last: lastNews });
-        seen = lastNews;
-        return;
-      }
-      const open = alerts.flatMap((alert) => {
-        if (mayFind.has(alert.query)) return [];
-        const search = expressionOf(alert);
-        // An owner who cannot search now may be able to later, and must not miss matches.
-        if (typeof search === 'string') mayFind.add(alert.query);
-        return typeof search === 'string' ? [] : [{ query: alert.query, search }];
-      });
-      const { searches, last } = await stores.customQueries.matchNews({
-        searches: open.map(({ search }) => search),
-        after: seen,
-      });
-      for (const place of searches) mayFind.add(open[place]!.query);
-      await stores.customQueries.clearNews({ last });
-      seen = last;
-    },
-    mayFind: ({ query }) => mayFind.has(query),
-    foundNothing({ query, criteria }) {
-      asked.set(query, criteria);
-      mayFind.delete(query);
-    },
-  };
+/**
+ * The alerts that may have new matches: those that are due already, and those that match a mail which came in or changed since the last
+ * look, also before a restart. `expressionOf` returns the search of an alert, or the reason why it cannot run now.
+ */
+export async function findDueAlerts(
+  { customQueries }: Pick<Stores, 'customQueries'>,
+  alerts: readonly StoredAlert[],
+  expressionOf: (alert: StoredAlert) => SearchExpression | string,
+): Promise<StoredAlert[]> {
+  // Most runs find nothing new and read no searches.
+  const { seen, last } = await customQueries.seenNews(undefined);
+  if (alerts.length === 0) {
+    if (seen !== undefined) await customQueries.endNews(undefined);
+    return [];
+  }
+  if (seen === undefined) {
+    await customQueries.beginNews(undefined);
+    return [...alerts];
+  }
+  if (seen === last) return alerts.filter(({ isDue }) => isDue);
+  const due = new Set(alerts.filter(({ isDue }) => isDue));
+  const others = alerts.flatMap((alert) => {
+    if (due.has(alert)) return [];
+    const search = expressionOf(alert);
+    // An owner who cannot search now may be able to later, and must not miss matches.
+    if (typeof search === 'string') due.add(alert);
+    return typeof search === 'string' ? [] : [{ alert, search }];
+  });
+  const found = await customQueries.matchNews({
+    searches: others.map(({ search }) => search),
+    after: seen,
+  });
+  for (const place of found.searches) due.add(others[place]!.alert);
+  const made = alerts.filter((alert) => due.has(alert) && !alert.isDue);
+  await customQueries.passNews({ last: found.last, due: made.map(({ query }) => query) });
+  return alerts.filter((alert) => due.has(alert));
 }

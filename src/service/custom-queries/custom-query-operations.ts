@@ -1,7 +1,6 @@
 import { read, readInTurns, readKept, write } from '../database/operation.ts';
 import * as alerts from './query-alert-store-sqlite.ts';
-import { forgetChanges, lastChange } from '../records/mail-changes.ts';
-import { matchNews } from './mail-news-sqlite.ts';
+import * as news from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
 /** The database operations of saved searches. */
@@ -13,9 +12,12 @@ export const customQueryOperations = {
   pinQuery: write(queries.pinQuery),
   findAlert: read('records', alerts.findAlert),
   listAlerts: read('records', alerts.listAlerts),
-  lastNews: read('records', lastChange),
-  matchNews: readInTurns('count', matchNews),
-  clearNews: write(forgetChanges, 'normal'),
+  seenNews: read('records', news.seenNews),
+  beginNews: write(news.beginNews, 'normal'),
+  endNews: write(news.endNews, 'normal'),
+  matchNews: readInTurns('count', news.matchNews),
+  passNews: write(news.passNews, 'normal'),
+  settleAlert: write(alerts.settleAlert, 'normal'),
   findMatches: read('count', alerts.findMatches),
   queueQueryAlert: write(alerts.queueQueryAlert),
   findDueDeliveries: read('records', alerts.findDueDeliveries),

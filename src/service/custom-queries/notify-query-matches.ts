@@ -14,7 +14,7 @@ import { sealedFor, type SecretBox } from '../secret-box/secret-box.ts';
 import { runOnBehalfOf } from '../database/current-caller.ts';
 import { openForReceiver, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../outgoing/webhook-sender.ts';
-import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
+import { findDueAlerts } from './alert-watch.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { DueDelivery, StoredAlert, QueryAlertMessage } from './query-alert-store-sqlite.ts';
 
@@ -37,13 +37,9 @@ export interface QueryAlertParts {
 }
 
 /** Notifies people of new matches of their queries, and sends the webhooks that are due. */
-export async function notifyQueryMatches(
-  parts: QueryAlertParts,
-  stopping: AbortSignal,
-  watch = createAlertWatch(parts.stores),
-): Promise<void> {
+export async function notifyQueryMatches(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
   const alerts = await parts.stores.customQueries.listAlerts(undefined);
-  await notifyNewMatches(parts, alerts, stopping, watch);
+  await notifyNewMatches(parts, alerts, stopping);
   // Messages for owners who may not be notified now stay queued until they may.
   if (!parts.isQuiet()) await sendDue(parts, alerts.filter(mayAsk), stopping);
 }
@@ -53,16 +49,17 @@ async function notifyNewMatches(
   parts: QueryAlertParts,
   alerts: readonly StoredAlert[],
   stopping: AbortSignal,
-  watch: AlertWatch,
 ): Promise<void> {
   const { stores, mailOut, now } = parts;
-  await watch.look(alerts, (alert) => (mayAsk(alert) ? expressionOf(alert, now()) : 'not_permitted'));
-  if (alerts.length === 0) return;
+  const due = await findDueAlerts(stores, alerts, (alert) =>
+    mayAsk(alert) ? expressionOf(alert, now()) : 'not_permitted',
+  );
+  if (due.length === 0) return;
   const { timeZone } = await readEndUserPolicy(stores);
-  for (const alert of alerts) {
+  for (const alert of due) {
     if (stopping.aborted) return;
     const { query, owner } = alert;
-    if (!watch.mayFind(alert) || !mayAsk(alert)) continue;
+    if (!mayAsk(alert)) continue;
     const at = now();
     if (isQuiet(alert, at, timeZone)) continue;
     const expression = expressionOf(alert, at);
@@ -77,7 +74,7 @@ async function notifyNewMatches(
       reachOf(owner, 'mail_explorer:view'),
     );
     if (keys.length === 0) {
-      watch.foundNothing(alert);
+      await stores.customQueries.settleAlert({ query, criteria: alert.criteria });
       continue;
     }
     const message = messageOf(parts, alert, { rows, total: keys.length, timeZone });

@@ -45,6 +45,8 @@ export interface StoredAlert {
   locale: string;
   since: number;
   problem: string;
+  /** Whether it may have new matches. */
+  isDue: boolean;
   /** When one of its webhooks was given up last, milliseconds since 1970; null for none since it was saved. */
   givenUpAt: number | null;
   owner: Account;
@@ -78,18 +80,19 @@ export function removeAlert({ sql }: Pick<StoreHandle, 'sql'>, query: number): v
 }
 
 const columns = `query, custom_query.id, name, search, criteria, way, url, secret, quiet_from AS quietFrom,
-  quiet_to AS quietTo, most_an_hour AS maxAnHour, locale, since, problem, given_up_at AS givenUpAt, owner AS ownerId
+  quiet_to AS quietTo, most_an_hour AS maxAnHour, locale, since, problem, is_due AS isDue,
+  given_up_at AS givenUpAt, owner AS ownerId
   FROM custom_query_alert JOIN custom_query ON number = query`;
 
 /** The alert of a person's own query; undefined when it has none. */
 export const findAlert = (
   { db }: StoreHandle,
   { id, person }: { id: string; person: number },
-): Omit<StoredAlert, 'owner'> | undefined =>
+): Omit<StoredAlert, 'owner' | 'isDue'> | undefined =>
   statementCacheOf(db)(`SELECT ${columns} WHERE custom_query.id = ? AND custom_query.owner = ?`).get(
     id,
     person,
-  ) as unknown as Omit<StoredAlert, 'owner'> | undefined;
+  ) as unknown as Omit<StoredAlert, 'owner' | 'isDue'> | undefined;
 
 /** All alerts with their owners as they are now; those whose owner is gone are left out. */
 export function listAlerts(store: StoreHandle): StoredAlert[] {
@@ -98,7 +101,7 @@ export function listAlerts(store: StoreHandle): StoredAlert[] {
   const owners = new Map(listUsers(store).map((account) => [account.id, account]));
   return rows.flatMap((row) => {
     const owner = owners.get(row['ownerId'] as number);
-    return owner ? [{ ...(row as unknown as StoredAlert), owner }] : [];
+    return owner ? [{ ...(row as unknown as StoredAlert), isDue: row['isDue'] === 1, owner }] : [];
   });
 }
 
@@ -228,3 +231,11 @@ export const noteAlertProblem = (
   { query, problem }: { query: number; problem: string },
 ): void =>
   void sql.run`UPDATE custom_query_alert SET problem = ${problem} WHERE query = ${query} AND problem <> ${problem}`;
+
+/** Notes that an alert found nothing new. One whose search was changed meanwhile stays due. */
+export function settleAlert(
+  { sql }: StoreHandle,
+  { query, criteria }: Pick<StoredAlert, 'query' | 'criteria'>,
+): void {
+  sql.run`UPDATE custom_query_alert SET is_due = 0 WHERE query = ${query} AND criteria = ${criteria}`;
+}

@@ -1,6 +1,5 @@
 import type { Log } from '../core/log.ts';
 import { runDetached } from '../database/current-caller.ts';
-import { createAlertWatch } from './alert-watch.ts';
 import { type QueryAlertParts, notifyQueryMatches } from './notify-query-matches.ts';
 
 /** How often new matches are looked for, milliseconds. */
@@ -13,10 +12,9 @@ export interface QueryAlerts {
 
 export function startQueryAlerts(parts: QueryAlertParts, log: Log): QueryAlerts {
   const stopping = new AbortController();
-  const watch = createAlertWatch(parts.stores);
   let underWay: Promise<void> | undefined;
   const wake = () => {
-    underWay ??= runDetached(() => notifyQueryMatches(parts, stopping.signal, watch))
+    underWay ??= runDetached(() => notifyQueryMatches(parts, stopping.signal))
       .catch((error: unknown) => log('error', 'query alerts failed', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };

@@ -116,6 +116,7 @@ export function foldEmailsAgain(db: DatabaseSync, terms: TermIndex): boolean {
     const due = findDue.get();
     if (due === undefined) return false;
     let below = BigInt(Number(due['below']));
+    const folded: EmailKey[] = [];
     const read = prepare(`SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k
       WHERE t.k < ? ORDER BY t.k DESC LIMIT 1`);
     const started = performance.now();
@@ -123,12 +124,17 @@ export function foldEmailsAgain(db: DatabaseSync, terms: TermIndex): boolean {
       const row = read.get(below) as StoredRow | undefined;
       if (row === undefined) {
         prepare("DELETE FROM fold_again WHERE what = 'mails'").run();
+        noteChanges(prepare, folded);
         return false;
       }
-      if (mayFoldOtherwise(row)) foldAgain(prepare, row, terms);
+      if (mayFoldOtherwise(row)) {
+        foldAgain(prepare, row, terms);
+        folded.push(row.k);
+      }
       below = BigInt(row.k);
     } while (performance.now() - started < longestStep);
     prepare("UPDATE fold_again SET below = ? WHERE what = 'mails'").run(below);
+    noteChanges(prepare, folded);
     return true;
   });
 }

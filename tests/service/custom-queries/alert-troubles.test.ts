@@ -10,7 +10,7 @@ afterEach(stopAlerts);
 const program = fileURLToPath(new URL('./run-alert-program.ts', import.meta.url));
 
 const stages = [
-  'before matchNews', 'after matchNews', 'before clearNews', 'after clearNews',
+  'before beginNews', 'after beginNews', 'before matchNews', 'after matchNews', 'before passNews', 'after passNews',
   'before findMatches', 'after findMatches', 'before queueQueryAlert', 'after queueQueryAlert', 'before findDueDeliveries',
 ]; // oxfmt-ignore
 

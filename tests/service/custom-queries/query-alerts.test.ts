@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isQuiet } from '../../../src/service/custom-queries/quiet-hours.ts';
+import { openStore } from '../../../src/service/core/composition/open-store.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { ben } from '../../support/held-mail.ts';
@@ -181,6 +183,51 @@ describe('a custom query', () => {
     expect(world.mails()[1]!.text).not.toContain('First');
     await world.look('2026-11-22T12:00Z');
     expect(world.mails()).toHaveLength(2);
+  });
+
+  it('[AN-05] notices that a stored mail got another verdict, also over a restart, and searches for no alert without news', async () => {
+    const world = await startAlerts();
+    await world.watch(people.admin, {});
+    await world.watch(people.analyst, {}, { subject: 'nothing like it' });
+    const due = async () =>
+      (await world.stores.customQueries.listAlerts(undefined)).map(({ isDue }) => isDue);
+    await world.hold('Offer', Date.parse('2026-11-22T09:01Z'), ben, 'cp_clean');
+    expect(await due()).toEqual([true, true]);
+    await world.look('2026-11-22T09:02Z');
+    expect(await due()).toEqual([false, false]);
+    const { db, index, records } = openStore(databaseFile(world.directory), 'writer');
+    records.change(
+      index
+        .keys({ kind: 'text', field: 'subject', match: 'exact', value: 'Offer' }, 1)
+        .map((key) => ({ key, add: ['cp_spam'], remove: ['cp_clean'] })),
+    );
+    db.close();
+    // Nothing is kept in memory between two runs: each is as the first after a start.
+    const search = vi.spyOn(world.stores.customQueries, 'findMatches');
+    await world.look('2026-11-22T09:03Z');
+    expect(world.mails().map(({ to }) => to)).toEqual([people.admin]);
+    await world.look('2026-11-22T09:04Z');
+    await world.look('2026-11-22T09:05Z');
+    const own = (await world.alert()).query;
+    expect(search.mock.calls.map(([{ query }]) => query)).toEqual([own, own]);
+    expect(await due()).toEqual([false, false]);
+  });
+
+  it('[AN-05] keeps changes for no alerts once the last one is gone, and finds what came before a new one is asked', async () => {
+    const world = await startAlerts();
+    const seen = async () => (await world.stores.customQueries.seenNews(undefined)).seen;
+    await world.look();
+    expect(await seen()).toBeUndefined();
+    const { id, call } = await world.watch(people.admin, {});
+    await world.look('2026-11-22T09:01Z');
+    expect(await seen()).toBeGreaterThan(0);
+    await world.routes.removeCustomQuery({ params: { id } } as never, call as never);
+    await world.look('2026-11-22T09:02Z');
+    expect(await seen()).toBeUndefined();
+    await world.watch(people.admin, {});
+    await world.hold('Offer', Date.parse('2026-11-22T09:02:30Z'));
+    await world.look('2026-11-22T09:03Z');
+    expect(world.mails()).toHaveLength(1);
   });
 
   it('[AN-05] applies its quiet hours in the time zone of the organisation', async () => {

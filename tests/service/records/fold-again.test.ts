@@ -16,6 +16,7 @@ import {
 } from '../../../src/service/records/restore-row.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker, makeEmail } from './make-emails.ts';
+import { lastChange, readChanges } from '../../../src/service/records/mail-changes.ts';
 import { createNaiveEmailIndex } from '../index/naive-mail-index.ts';
 import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
@@ -128,6 +129,17 @@ describe('mails of an earlier version', () => {
     expect(stored(db)).toEqual(stored(fresh));
     db.exec("INSERT INTO email_terms (email_terms) VALUES ('integrity-check')");
   }); // oxfmt-ignore
+
+  it('are among the changes once they are folded, for an index that follows', () => {
+    const { db, index } = createFormer([
+      makeEmail({ entity_id: 'plain' }),
+      makeEmail({ entity_id: 'other', subject: 'Over\u200bdue invoice' }),
+    ]);
+    const store = { sql: db.createTagStore() };
+    const before = lastChange(store);
+    while (index.foldAgain());
+    expect(readChanges(store, { after: before, limit: 10 }).map(({ k }) => k)).toEqual([index.find('other')]);
+  });
 
   it('are then found by the term index like by reading each', () => {
     const { db, index } = createFormer(rows.slice(0, 600));
