@@ -42,6 +42,7 @@ const serviceOrder = [
   'mail/inspect',
   'mail/reports',
   'mail/import',
+  'mailboxes',
   'sample-tenant',
   'end-users',
   'people',

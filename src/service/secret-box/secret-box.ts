@@ -71,6 +71,9 @@ export const unsavedPurpose = (sessionId: number, kind: UnsavedKind): string =>
 /** What the secret of a custom query's receiver is sealed for. */
 export const sealedFor = (queryId: string): string => `custom-query:${queryId}`;
 
+/** What the secret of a connected mail system is sealed for. */
+export const connectorPurpose = (id: string): string => `connector:${id}`;
+
 /** What the answer of a call is sealed for. */
 export const answerPurpose = ({ actorId, key }: { actorId: number; key: string }): string =>
   `answer:${actorId}:${key}`;

@@ -5,6 +5,7 @@ import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts
 import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
 import {
   answerPurpose,
+  connectorPurpose,
   createSecretBox,
   keyIdOf,
   mfaPurpose,
@@ -56,6 +57,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     of: ['(SELECT id FROM custom_query WHERE number = query)'],
     purpose: sealedFor,
   },
+  { table: 'connector', column: 'secret', of: ['id'], purpose: connectorPurpose },
 ];
 
 /** All sealed texts of a database, with what they are sealed for. */

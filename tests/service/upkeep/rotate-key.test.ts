@@ -10,7 +10,12 @@ import { replaceSecret, sealKey } from '../../../src/service/audit/deliver-audit
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import { createSecretBox, keyIdOf, mfaPurpose } from '../../../src/service/secret-box/secret-box.ts';
+import {
+  connectorPurpose,
+  createSecretBox,
+  keyIdOf,
+  mfaPurpose,
+} from '../../../src/service/secret-box/secret-box.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { holdServerLock } from '../../../src/service/database/server-lock.ts';
 import { listSealed, sealedColumns } from '../../../src/service/upkeep/sealed-columns-sqlite.ts';
@@ -89,6 +94,10 @@ async function sealEverything(): Promise<void> {
       `INSERT INTO custom_query_alert (query, criteria, way, url, secret, most_an_hour, locale, since)
         VALUES (1, '{}', 'webhook', '', ?, 1, 'en', 0)`,
       box.seal('whsec_b', 'custom-query:q1'),
+    );
+    run(
+      "INSERT INTO connector (id, kind, name, settings, secret, created_at) VALUES ('c1', 'imap', '', '{}', ?, 0)",
+      box.seal('password', connectorPurpose('c1')),
     );
     db.close();
   });

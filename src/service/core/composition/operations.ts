@@ -38,6 +38,7 @@ import * as reportMail from '../../report-mail/report-mail-store-sqlite.ts';
 import { reportOperations } from '../../reports/report-operations.ts';
 import * as mail from '../../mail/import/mail-store-sqlite.ts';
 import * as originals from '../../mail/import/original-store-sqlite.ts';
+import { mailboxOperations } from '../../mailboxes/mailbox-operations.ts';
 import { readMeasuredState } from '../../metrics/read-state-sqlite.ts';
 import * as mailQueue from '../../mail-out/mail-queue-store-sqlite.ts';
 import * as people from '../../people/people-store-sqlite.ts';
@@ -319,6 +320,7 @@ export const operations = {
     changeReport: write(reportMail.changeReport),
     stopReport: write(reportMail.stopReport),
   },
+  mailboxes: mailboxOperations,
   retention: retentionOperations,
   metrics: { readMeasuredState: read('records', readMeasuredState) },
   quickSearch: { findRecords: read('records', findRecords) },

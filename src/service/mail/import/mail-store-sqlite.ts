@@ -10,7 +10,7 @@ import type { StoreHandle } from '../../database/operation.ts';
 import { noteJudgements, readDetail } from '../../judging/judgement-store-sqlite.ts';
 import { type Evidence, hasUnread } from '../../judging/evidence.ts';
 import { compressBlob } from './compress-blob.ts';
-import type { ImportProgress, MailBatch, MailsToJudge } from './mail-store.ts';
+import type { ImportProgress, MailBatch, MailsToJudge, StoredBatch } from './mail-store.ts';
 import { holderOf, noteDelivery } from '../../directory/alias-store-sqlite.ts';
 import { addOriginal, readOriginal } from './original-store-sqlite.ts';
 import type { StoredMail } from './parsed-mail.ts';
@@ -28,15 +28,26 @@ import { changeMails } from '../../records/change-mails.ts';
  * returns for each mail whether it is new. Stores nothing and returns null if the rules changed since that
  * version; stores nothing either if some mails must be judged again.
  */
-export function addMails(
+export function addMails(store: StoreHandle, batch: MailBatch): boolean[] | MailsToJudge | null {
+  const stored = storeMails(store, batch);
+  return stored && 'isNew' in stored ? stored.isNew : stored;
+}
+
+/**
+ * As `addMails`, with the key of each mail.
+ * @param notBefore New mails that were received earlier are not stored, milliseconds since 1970.
+ */
+export function storeMails(
   store: StoreHandle,
   { mails, unreadable = 0, progress, rules }: MailBatch,
-): boolean[] | MailsToJudge | null {
+  notBefore = -Infinity,
+): StoredBatch | MailsToJudge | null {
   // Inside the transaction: either a change of the rules is seen here, or it waits until these mails are
   // stored.
   if (ruleSetVersion(store) !== rules.version) return null;
   const { records, sql } = store;
-  const { fresh, reused } = separateNewMails(store, mails);
+  const { fresh: unknown, reused, ids } = separateNewMails(store, mails);
+  const fresh = unknown.filter(({ mail }) => Date.parse(mail.row.received_at) >= notBefore);
   const toJudge = findToJudge(store, fresh, new Set(reused));
   if (toJudge.size > 0) return { toJudge };
   const rows = fresh.map(({ mail: { row, isNotRead = false }, entityId }) => ({
@@ -86,7 +97,7 @@ export function addMails(
     };
     sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
   }
-  return isNew;
+  return { isNew, keys: ids.map((id) => store.records.find(id)) };
 }
 
 /** The new mails whose verdict does not account for what the store knows about them. */
@@ -175,6 +186,8 @@ interface SeparatedMails {
   readonly fresh: readonly IdentifiedMail[];
   /** Positions in the batch. */
   readonly reused: readonly number[];
+  /** The entity id of each mail of the batch, new or not. */
+  readonly ids: readonly string[];
 }
 
 /** The first mail with an entity id: its content, null if unknown, and how it was sent. */
@@ -192,16 +205,23 @@ function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): Sep
   const batch = new Map<string, Known>();
   const fresh: IdentifiedMail[] = [];
   const reused: number[] = [];
+  const ids: string[] = [];
   for (const [at, mail] of mails.entries()) {
     const id = mail.row.entity_id;
     const { identity } = mail;
     const isHere = (entityId: string) => batch.has(entityId) || store.records.find(entityId) !== undefined;
-    if (identity?.formerIds?.some(isHere)) continue;
+    const former = identity?.formerIds?.find(isHere);
+    ids[at] = former ?? id;
+    if (former !== undefined) continue;
     const contents = identity ? [identity.content, ...(identity.formerContents ?? [])] : [];
     const isSameMail = (there: Known | undefined) =>
       contents.some((content) => there?.content && Buffer.compare(content, there.content) === 0);
     const isThere = (entityId: string) => isSameMail(batch.get(entityId) ?? knownOf(store, entityId));
-    if (identity?.formerPlaces?.some(isThere)) continue;
+    const formerPlace = identity?.formerPlaces?.find(isThere);
+    if (formerPlace !== undefined) {
+      ids[at] = formerPlace;
+      continue;
+    }
     const known = batch.get(id) ?? knownOf(store, id);
     if (!known) {
       batch.set(id, { content: identity?.content ?? null, ...sentOnOf(mail) });
@@ -210,13 +230,15 @@ function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): Sep
     }
     // A row has no content to compare: only its id counts.
     if (!identity || known.content === null || isSameMail(known)) continue;
-    if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
-    const entityId = identifyReuse(id, identity.content);
+    const reuse = contents.map((content) => identifyReuse(id, content)).find(isHere);
+    const entityId = reuse ?? identifyReuse(id, identity.content);
+    ids[at] = entityId;
+    if (reuse !== undefined) continue;
     batch.set(entityId, { content: identity.content, ...sentOnOf(mail) });
     fresh.push({ at, mail, entityId });
     if (!identity.judgedWith.reusesMessageId && !isExplainedByList(sentOnOf(mail), known)) reused.push(at);
   }
-  return { fresh, reused };
+  return { fresh, reused, ids };
 }
 
 function knownOf(store: StoreHandle, entityId: string): Known | undefined {

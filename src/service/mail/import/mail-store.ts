@@ -26,12 +26,20 @@ export interface ImportProgress {
 /** A batch to store: `addMails` adds its counts to those of `progress`. */
 export interface MailBatch {
   readonly mails: readonly StoredMail[];
+  /** The positions of the mails among what was to be parsed. */
+  readonly places?: readonly number[];
   /** Items of the batch that could not be read, for the counts of the intake. */
   readonly unreadable?: number;
   /** Progress after this batch, with the counts before it; null if the run is not resumable. */
   readonly progress: ImportProgress | null;
   /** The version of the exception rules that the mails were judged by, and when (milliseconds since 1970). */
   readonly rules: { readonly version: number; readonly at: number };
+}
+
+/** What `storeMails` did: for each mail whether it is new, and its key; undefined for one from before `notBefore`. */
+export interface StoredBatch {
+  readonly isNew: boolean[];
+  readonly keys: readonly (EmailKey | undefined)[];
 }
 
 /** Mails of a batch, by their positions, that must be judged again with what the store knows about them. */

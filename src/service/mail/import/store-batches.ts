@@ -97,6 +97,7 @@ export function createPipeline(
       const progress = position && { ...position, ...counts, unreadable };
       const isNew = await addPatiently(deps.store, {
         mails,
+        places,
         unreadable: lost,
         rules: parsed.rules,
         progress,

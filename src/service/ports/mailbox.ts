@@ -1,0 +1,69 @@
+/**
+ * Where a copy of a mail lies in a mail system. Only its connector understands it; at most 500 characters. A move gives a
+ * new one.
+ */
+export type MailReference = string;
+
+/** What happened in a mailbox since a cursor. */
+export type MailboxChange =
+  /** A copy that is there now: new, or moved there by its owner. */
+  | { kind: 'arrived'; reference: MailReference; folder: string; received: number }
+  /** A copy that left its folder; it may have arrived in another one in the same round. */
+  | { kind: 'gone'; reference: MailReference };
+
+export interface MailboxChanges {
+  /** In the order in which they are to be handled. */
+  changes: readonly MailboxChange[];
+  /** To be kept with what the changes led to, in one transaction; opaque, at most 64 KB. */
+  cursor: string;
+  /** The references of these folders are void (as after a changed UIDVALIDITY): mails are to be found again, not stored anew. */
+  reset: readonly string[];
+  /** Whether there is more to ask for at once. */
+  isMore: boolean;
+}
+
+/** How an act on one copy ended. Nothing is a success that the mail system has not confirmed. */
+export type ActResult =
+  | { result: 'done'; reference: MailReference }
+  /** It was there before. */
+  | { result: 'already'; reference: MailReference }
+  /** Its owner deleted it first. */
+  | { result: 'gone' }
+  /** The mail system said no, for good. `reason` is cleaned, at most 200 characters. */
+  | { result: 'refused'; reason: string }
+  /** Not now: milliseconds until the next try. */
+  | { result: 'later'; after: number; reason: string };
+
+/** What tells a mail from every other one, to find a copy whose reference is lost or in doubt. */
+export interface MailIdentity {
+  messageId: string;
+  /** In bytes, as the mail system counts it. */
+  size: number;
+  /** SHA-256 of the original, in hex. */
+  hash: string;
+}
+
+/** Where a copy was found by looking: where its owner sees it, or where held mail is. */
+export type FoundCopy = { place: 'mailbox' | 'held'; reference: MailReference; folder: string };
+
+/**
+ * A mail system that is connected. Every call may fail by a thrown error, which means that nothing is known about what it
+ * did: whoever acts looks (`find`) before it acts again.
+ */
+export interface Mailboxes {
+  /** The addresses of its mailboxes, lower case. */
+  mailboxes(): Promise<readonly string[]>;
+  changes(mailbox: string, cursor: string | null): Promise<MailboxChanges>;
+  /** The bytes of a copy; undefined when it is gone. */
+  original(mailbox: string, reference: MailReference): Promise<Uint8Array | undefined>;
+  hold(mailbox: string, references: readonly MailReference[]): Promise<ReadonlyMap<MailReference, ActResult>>;
+  /** Puts held copies back; `folder` says where each one was. */
+  release(
+    mailbox: string,
+    copies: readonly { reference: MailReference; folder: string }[],
+  ): Promise<ReadonlyMap<MailReference, ActResult>>;
+  find(mailbox: string, mail: MailIdentity): Promise<FoundCopy | undefined>;
+  /** Calls `onHint` when something may have changed; a hint is never the truth. Ends with the signal. */
+  watch(mailbox: string, onHint: () => void, signal: AbortSignal): void;
+  close(): Promise<void>;
+}
