@@ -1,5 +1,6 @@
 import { makeStores } from '../../src/service/core/composition/open-storage.ts';
 import { openStore } from '../../src/service/core/composition/open-store.ts';
+import { forWriting } from '../../src/service/database/operation.ts';
 import { inWriteTransaction } from '../../src/service/database/statement-cache.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';
 import type { Stores } from '../../src/service/core/stores.ts';
@@ -17,11 +18,10 @@ export async function withStores<Result>(
   store.db.exec('PRAGMA synchronous = OFF');
   const stores = makeStores((_area, _name, operation) => async (input) => {
     await operation.load?.();
-    const perform = () => {
-      const value = operation.run(store, input);
-      return operation.inTurns ? finish(value as InTurns<unknown>) : value;
-    };
-    return operation.lane === 'write' ? inWriteTransaction(store.db, perform) : perform();
+    if (operation.lane === 'write')
+      return inWriteTransaction(store.db, () => operation.run(forWriting(store), input));
+    const value = operation.run(store, input);
+    return operation.inTurns ? finish(value as InTurns<unknown>) : value;
   });
   try {
     return await work(stores);

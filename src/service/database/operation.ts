@@ -32,8 +32,8 @@ export interface StoreHandle {
   readonly reaches?: (address: string) => boolean;
   /** What each mail is and which state it has: the truth, and part of the operation's transaction. */
   readonly records: MailRecords;
-  /** Whether mails match, decided on their records. */
-  readonly index: Pick<MailIndex, 'matching'>;
+  /** What a write may ask of the index: whether mails match, decided on their records, and to tidy up. */
+  readonly index: Pick<MailIndex, 'matching' | 'shrink'>;
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;
   /** The call that the operation is part of, for the trail; undefined for the service's own work. */
@@ -46,11 +46,9 @@ export interface SearchHandle extends StoreHandle {
   readonly index: MailIndex & { readonly turns: SearchTurns };
 }
 
-/** A synchronous function over the database, with the thread it runs on. A write runs inside one transaction. */
-export interface Operation<Input, Output> {
-  readonly lane: Lane;
+/** What an operation is, beside its function. */
+interface OperationFacts<Output> {
   readonly durability: Durability;
-  readonly run: (store: SearchHandle, input: Input) => Output | InTurns<Output>;
   /** Its work yields periodically, so the thread serves others in between. */
   readonly inTurns?: boolean;
   /** Its answer is cached by input until the database changes. */
@@ -61,31 +59,50 @@ export interface Operation<Input, Output> {
   readonly handsOver?: (output: Output) => ArrayBuffer[];
 }
 
+interface Read<Input, Output> extends OperationFacts<Output> {
+  readonly lane: Exclude<Lane, 'write'>;
+  readonly run: (store: SearchHandle, input: Input) => Output | InTurns<Output>;
+}
+
+interface Write<Input, Output> extends OperationFacts<Output> {
+  readonly lane: 'write';
+  readonly run: (store: StoreHandle, input: Input) => Output;
+}
+
+/** A synchronous function over the database, with the thread it runs on. A write runs inside one transaction. */
+export type Operation<Input, Output> = Read<Input, Output> | Write<Input, Output>;
+
+/** The handle of a write: it has no searches, also for code that gets around the types. */
+export const forWriting = ({ index, ...store }: StoreHandle): StoreHandle => ({
+  ...store,
+  index: { matching: index.matching, shrink: index.shrink },
+});
+
 /** An operation that only reads. */
 export const read = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: SearchHandle, input: Input) => Output,
-): Operation<Input, Output> => ({ lane, durability: 'normal', run });
+): Read<Input, Output> => ({ lane, durability: 'normal', run });
 
 /** A read that may take long: it yields to others and has a deadline. */
 export const readInTurns = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: SearchHandle, input: Input) => InTurns<Output>,
-): Operation<Input, Output> => ({ lane, durability: 'normal', run, inTurns: true });
+): Read<Input, Output> => ({ lane, durability: 'normal', run, inTurns: true });
 
 /** A read with a large answer: `handsOver` names the buffers to transfer. */
 export const readLarge = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: SearchHandle, input: Input) => Output,
   handsOver: (output: Output) => ArrayBuffer[],
-): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
+): Read<Input, Output> => ({ ...read(lane, run), handsOver });
 
 /** As `readLarge`, with code that its thread loads on demand. */
 export function readLargeLater<Input, Output>(
   lane: Exclude<Lane, 'write'>,
   load: () => Promise<(store: SearchHandle, input: Input) => Output>,
   handsOver: (output: Output) => ArrayBuffer[],
-): Operation<Input, Output> {
+): Read<Input, Output> {
   let run: ((store: SearchHandle, input: Input) => Output) | undefined;
   return {
     ...readLarge<Input, Output>(lane, (store, input) => run!(store, input), handsOver),
@@ -101,19 +118,19 @@ export function readLargeLater<Input, Output>(
 export const readKept = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: SearchHandle, input: Input) => Output,
-): Operation<Input, Output> => ({ lane, durability: 'normal', run, isKept: true });
+): Read<Input, Output> => ({ lane, durability: 'normal', run, isKept: true });
 
 /** The same for a read that may take long. Those who share its answer cannot cancel it; it still has a deadline. */
 export const readKeptInTurns = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: SearchHandle, input: Input) => InTurns<Output>,
-): Operation<Input, Output> => ({ ...readInTurns(lane, run), isKept: true });
+): Read<Input, Output> => ({ ...readInTurns(lane, run), isKept: true });
 
 /** An operation that changes the database; it commits as a whole or not at all. */
 export const write = <Input, Output>(
   run: (store: StoreHandle, input: Input) => Output,
   durability: Durability = 'full',
-): Operation<Input, Output> => ({ lane: 'write', durability, run });
+): Write<Input, Output> => ({ lane: 'write', durability, run });
 
 /** The key of the audit trail's hash chain. */
 export interface ChainKey {

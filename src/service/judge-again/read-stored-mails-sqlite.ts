@@ -1,8 +1,7 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { decidedByPeople } from '../emails/email-states.ts';
-import { mailFlags } from '../records/walk-mails.ts';
-import { statementCacheOf } from '../database/statement-cache.ts';
+import { readFlags } from '../records/walk-mails.ts';
 import { hasPeoplesEvents } from '../records/timeline.ts';
 import { findNamesake } from '../mail/import/mail-store-sqlite.ts';
 import { originalFrames } from '../mail/import/original-store-sqlite.ts';
@@ -49,13 +48,8 @@ export function readStoredMails(
   store: StoreHandle,
   { since, before }: { since: EmailKey; before: EmailKey },
 ): ReadStretch {
-  const found = statementCacheOf(store.db)(
-    `SELECT mail.k, flags, size, inspectors, mail_judgement.at, state AS folder
-     FROM ${mailFlags} AS mail LEFT JOIN original ON original.k = mail.k
-       LEFT JOIN mail_judgement ON mail_judgement.k = mail.k
-       LEFT JOIN folder_before ON folder_before.email_key = mail.k
-     WHERE mail.k >= ? AND mail.k < ? ORDER BY mail.k DESC LIMIT ?`,
-  ).all(BigInt(since), BigInt(before), BigInt(batchLimit.mails)) as unknown as FoundMail[];
+  const read = readFlags(store, { from: since, to: before, limit: batchLimit.mails });
+  const found = read.map((mail) => ({ ...mail, ...readJudged(store, mail.k) }));
   const blobs: Uint8Array[] = [];
   let size = 0;
   const take = (blob: Uint8Array) => {
@@ -69,9 +63,9 @@ export function readStoredMails(
   for (const mail of found) {
     if (mails.length > 0 && bytes + (mail.size ?? 0) > batchLimit.bytes) break;
     const { k: key, flags, inspectors, at, folder } = mail;
-    const read = keptAs(store, mail) ?? readItem(store, mail, take);
-    if (typeof read !== 'string') bytes += mail.size ?? 0;
-    mails.push({ key, flags, was: inspectors === null ? null : { inspectors, at: at! }, folder, read });
+    const item = keptAs(store, mail) ?? readItem(store, mail, take);
+    if (typeof item !== 'string') bytes += mail.size ?? 0;
+    mails.push({ key, flags, was: inspectors === null ? null : { inspectors, at: at! }, folder, read: item });
   }
   const isLast = mails.length === found.length && found.length < batchLimit.mails;
   return { mails, buffer: shareAll(blobs, size), next: isLast ? null : mails.at(-1)!.key };
@@ -86,10 +80,10 @@ export function readStoredMail(
   entityId: string,
 ): { item: StoredItem; buffer: SharedArrayBuffer } | null {
   const key = store.records.find(entityId);
-  const found = statementCacheOf(store.db)(
-    `SELECT mail.k, flags, size FROM ${mailFlags} AS mail JOIN original ON original.k = mail.k WHERE mail.k = ?`,
-  ).get(BigInt(key ?? -1)) as FoundMail | undefined;
-  if (!found || (found.size ?? 0) > judgedAtOnce) return null;
+  const [mail] = key === undefined ? [] : readFlags(store, { from: key, to: key + 1, limit: 1 });
+  if (!mail) return null;
+  const found = { ...mail, ...readJudged(store, mail.k) };
+  if (found.size === null || found.size > judgedAtOnce) return null;
   const blobs: Uint8Array[] = [];
   let size = 0;
   const item = readItem(store, found, (blob) => {
@@ -99,6 +93,15 @@ export function readStoredMail(
   });
   return { item, buffer: shareAll(blobs, size) };
 }
+
+/** What is stored beside a mail of its original and of how it was judged. */
+const readJudged = ({ sql }: StoreHandle, key: EmailKey): Omit<FoundMail, 'k' | 'flags'> =>
+  sql.get`SELECT (SELECT size FROM original WHERE k = ${key}) AS size, inspectors, mail_judgement.at, state AS folder
+    FROM (SELECT ${key} AS k) AS mail LEFT JOIN mail_judgement ON mail_judgement.k = mail.k
+      LEFT JOIN folder_before ON folder_before.email_key = mail.k` as unknown as Omit<
+    FoundMail,
+    'k' | 'flags'
+  >;
 
 function keptAs(
   store: StoreHandle,

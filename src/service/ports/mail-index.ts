@@ -71,4 +71,9 @@ export interface MailIndex {
   facets(expression: SearchExpression): { counts: Record<EmailFlag, number>; estimated: boolean };
   /** Those of the mails that match an expression, as they are in this transaction: decided on the records, searches nothing. */
   matching(expression: SearchExpression, keys: readonly EmailKey[]): EmailKey[];
+  /**
+   * Gives back some of what removed mails left in the index, about 10 ms of work. Returns false when nothing is left to do. For an index
+   * that does so by itself always false.
+   */
+  shrink(): boolean;
 }

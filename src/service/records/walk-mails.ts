@@ -9,8 +9,15 @@ interface Keys {
   to: EmailKey;
 }
 
-/** Keys (`k`) and flags (`flags`) of the stored mails, as a table that a statement joins with its own. */
-export const mailFlags = 'email_flags';
+/** The flags of mails of a range as numbers, the newest first. */
+export const readFlags = (
+  { sql }: StoreHandle,
+  { from, to, limit }: Keys & { limit: number },
+): { k: EmailKey; flags: number }[] =>
+  sql.all`SELECT k, flags FROM email_flags WHERE k >= ${from} AND k < ${to} ORDER BY k DESC LIMIT ${limit}` as {
+    k: EmailKey;
+    flags: number;
+  }[];
 
 /** The key of the mail that comes `skip` mails after the first of a range; undefined when it has fewer. */
 export const keyAfter = (

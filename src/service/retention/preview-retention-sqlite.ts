@@ -2,8 +2,10 @@ import { readSearchHolds } from './keep-mails-sqlite.ts';
 import type { RetentionDays } from '../../api/vocabulary/retention.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../database/operation.ts';
-import { dueSql, latestCut } from './retention-cuts.ts';
-import { keyAfter, mailFlags } from '../records/walk-mails.ts';
+import { dueBy, latestCut } from './retention-cuts.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
+import { countDue, findDue } from '../records/due-mails.ts';
+import { keyAfter } from '../records/walk-mails.ts';
 import { earliestTime, firstKeyAt, timeOfKey } from '../records/mail-key.ts';
 
 /** What days would remove, if a night's work were done now. */
@@ -35,37 +37,23 @@ export function* previewRetention(
   store: StoreHandle,
   { days, now }: { days: RetentionDays; now: number },
 ): InTurns<RetentionPreview> {
-  const { db } = store;
   const cuts = { days, now };
   const end = latestCut(cuts, 'raw');
-  const whole = dueSql(cuts, 'metadata');
-  const gone = 'EXISTS (SELECT 1 FROM original_gone WHERE original_gone.k = f.k)';
-  const count = db.prepare(
-    `SELECT coalesce(sum(f.k < ${whole}), 0) AS mails,
-       coalesce(sum(f.k >= ${whole} AND f.k < ${dueSql(cuts, 'raw')} AND NOT ${gone}), 0) AS originals,
-       min(CASE WHEN f.k < ${whole} THEN f.k END) AS oldest, max(CASE WHEN f.k < ${whole} THEN f.k END) AS newest
-     FROM ${mailFlags} f WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT)`,
-  );
-  const weigh = db.prepare(
-    `SELECT f.k < ${whole} AS whole, coalesce(octet_length(original.message), 0) AS original,
-       coalesce(octet_length(mail_detail.detail), 0) AS detail
-     FROM ${mailFlags} f LEFT JOIN original ON original.k = f.k LEFT JOIN mail_detail ON mail_detail.k = f.k
-     WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT)
-       AND (f.k < ${whole} OR (f.k < ${dueSql(cuts, 'raw')} AND NOT ${gone})) LIMIT ${sampled}`,
-  );
+  const rules = { whole: dueBy(cuts, 'metadata'), original: dueBy(cuts, 'raw') };
   const weight = { whole: { n: 0, bytes: 0 }, original: { n: 0, bytes: 0 } };
   const sums = { mails: 0, originals: 0, oldest: null as number | null, newest: null as number | null };
   for (let from = firstKeyAt(earliestTime); from < end;) {
     const to = keyAfter(store, { from, to: end, skip: slice }) ?? end;
-    const row = count.get(from, to)!;
-    sums.mails += Number(row['mails']);
-    sums.originals += Number(row['originals']);
-    if (row['oldest'] !== null) sums.oldest ??= timeOfKey(Number(row['oldest']));
-    if (row['newest'] !== null) sums.newest = timeOfKey(Number(row['newest']));
-    for (const one of weigh.all(from, to)) {
-      const kind = one['whole'] === 1 ? weight.whole : weight.original;
+    const found = countDue(store, { from, to, ...rules });
+    sums.mails += found.mails;
+    sums.originals += found.originals;
+    if (found.oldest !== null) sums.oldest ??= timeOfKey(found.oldest);
+    if (found.newest !== null) sums.newest = timeOfKey(found.newest);
+    for (const { key, isWhole } of findDue(store, { from, to, ...rules, limit: sampled })) {
+      const kind = isWhole ? weight.whole : weight.original;
+      const size = sizeOf(store, key);
       kind.n += 1;
-      kind.bytes += Number(one['original']) + (one['whole'] === 1 ? Number(one['detail']) + bytesOfRow : 0);
+      kind.bytes += size.original + (isWhole ? size.detail + bytesOfRow : 0);
     }
     from = to;
     yield;
@@ -74,6 +62,13 @@ export function* previewRetention(
   const bytes = sums.mails * mean(weight.whole) + sums.originals * mean(weight.original);
   return { ...sums, bytes: Math.round(bytes), ...countDependants(store, now) };
 }
+
+const sizeOf = ({ sql }: StoreHandle, key: EmailKey): { original: number; detail: number } =>
+  sql.get`SELECT coalesce((SELECT octet_length(message) FROM original WHERE k = ${key}), 0) AS original,
+    coalesce((SELECT octet_length(detail) FROM mail_detail WHERE k = ${key}), 0) AS detail` as {
+    original: number;
+    detail: number;
+  };
 
 function countDependants(
   store: StoreHandle,

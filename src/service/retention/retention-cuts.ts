@@ -6,7 +6,7 @@ import {
 } from '../../api/vocabulary/retention.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { accuses, detections, isLeak } from '../../api/vocabulary/verdicts.ts';
-import { maskOf } from '../records/email-flags.ts';
+import type { DueRule } from '../records/due-mails.ts';
 import { firstKeyAt } from '../records/mail-key.ts';
 import type { EmailKey, EmailFlag } from '../ports/mail-records.ts';
 
@@ -20,12 +20,6 @@ const flagsOfCategory: Readonly<Record<Exclude<RetentionCategory, 'clean'>, read
   // Files that nobody on the way can look into, such as those that a password locks, are suspected.
   modified: ['cp_av_suspicious'],
 };
-
-const masks = Object.entries(flagsOfCategory).map(([category, flags]) => ({
-  category: category as RetentionCategory,
-  mask: maskOf(flags),
-}));
-const anyMask = masks.reduce((all, { mask }) => all | mask, 0n);
 
 /** What is kept of mail, and the time it counts back from, milliseconds since 1970. */
 export interface RetentionCuts {
@@ -41,12 +35,11 @@ const cutOf = ({ days, now }: RetentionCuts, category: RetentionCategory, kind: 
 export const latestCut = (cuts: RetentionCuts, kind: RetentionKind): EmailKey =>
   Math.max(...retentionCategories.map((category) => cutOf(cuts, category, kind)));
 
-/** SQL of the key before which a mail with the flags `f.flags` is due: of several categories the longest time counts. */
-export function dueSql(cuts: RetentionCuts, kind: RetentionKind): string {
-  const clean = `CASE WHEN f.flags & ${anyMask} = 0 THEN ${cutOf(cuts, 'clean', kind)} ELSE ${latestCut(cuts, kind)} END`;
-  const others = masks.map(
-    ({ category, mask }) =>
-      `CASE WHEN f.flags & ${mask} <> 0 THEN ${cutOf(cuts, category, kind)} ELSE ${latestCut(cuts, kind)} END`,
-  );
-  return `min(${[clean, ...others].join(', ')})`;
-}
+/** Which mails have been kept long enough: of several categories the longest time counts. */
+export const dueBy = (cuts: RetentionCuts, kind: RetentionKind): DueRule => ({
+  byFlags: (Object.keys(flagsOfCategory) as (keyof typeof flagsOfCategory)[]).map((category) => ({
+    anyOf: flagsOfCategory[category],
+    before: cutOf(cuts, category, kind),
+  })),
+  others: cutOf(cuts, 'clean', kind),
+});

@@ -1,9 +1,9 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { releaseFreePages, mergeTerms, noteRemoved } from './tidy-up-sqlite.ts';
+import { noteRemoved, releaseFreePages, shrinkIndex } from './tidy-up-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { keptAmong } from './keep-mails-sqlite.ts';
 import { removeMails, removeOriginals } from './remove-mails-sqlite.ts';
-import { dueSql, latestCut } from './retention-cuts.ts';
+import { dueBy, latestCut } from './retention-cuts.ts';
 import {
   findRetentionRun,
   isWorkUnderWay,
@@ -11,8 +11,8 @@ import {
   type RetentionPhase,
   type RetentionRun,
 } from './retention-run-store-sqlite.ts';
-import { keyAfter, mailFlags } from '../records/walk-mails.ts';
-import type { EmailKey } from '../ports/mail-records.ts';
+import { findDue } from '../records/due-mails.ts';
+import { keyAfter } from '../records/walk-mails.ts';
 
 /** Mails that one transaction removes, about 50 ms of the writing thread. */
 const removedAtOnce = 300;
@@ -35,7 +35,7 @@ export function runRetentionStep(store: StoreHandle, { id, at }: { id: string; a
       if (isWorkUnderWay(store)) return 'waiting';
       return removeDue(store, run, at);
     case 'merge':
-      if (!mergeTerms(store)) enter(store, run, 'resample');
+      if (!shrinkIndex(store)) enter(store, run, 'resample');
       return 'going_on';
     case 'resample':
       enter(store, run, 'vacuum');
@@ -49,36 +49,30 @@ export function runRetentionStep(store: StoreHandle, { id, at }: { id: string; a
   }
 }
 
-interface DueMail {
-  k: EmailKey;
-  /** Everything of it is due, and not its original alone. */
-  whole: number;
-}
-
 function removeDue(store: StoreHandle, run: RetentionRun, at: number): RetentionStep {
-  const { db, sql } = store;
   const end = latestCut(run, 'raw');
   const border = keyAfter(store, { from: run.k, to: end, skip: lookedAtAtOnce });
-  const due = db
-    .prepare(
-      `SELECT f.k AS k, f.k < ${dueSql(run, 'metadata')} AS whole FROM ${mailFlags} f
-       WHERE f.k >= CAST(? AS INT) AND f.k < CAST(? AS INT) AND f.k < ${dueSql(run, 'raw')}
-         AND (f.k < ${dueSql(run, 'metadata')} OR NOT EXISTS (SELECT 1 FROM original_gone WHERE original_gone.k = f.k))
-       ORDER BY f.k LIMIT ${removedAtOnce}`,
-    )
-    .all(run.k, border ?? end) as unknown as DueMail[];
+  const due = findDue(store, {
+    from: run.k,
+    to: border ?? end,
+    whole: dueBy(run, 'metadata'),
+    original: dueBy(run, 'raw'),
+    limit: removedAtOnce,
+  });
   const { held, askedFor } = keptAmong(
     store,
-    due.map(({ k }) => k),
+    due.map(({ key }) => key),
   );
-  const free = due.filter(({ k }) => !held.has(k) && !askedFor.has(k));
-  const whole = free.filter((mail) => mail.whole === 1).map(({ k }) => k);
+  const free = due.filter(({ key }) => !held.has(key) && !askedFor.has(key));
+  const whole = free.filter(({ isWhole }) => isWhole).map(({ key }) => key);
   const mails = removeMails(store, whole);
-  const raw = removeOriginals(store, { keys: free.filter((mail) => mail.whole === 0).map(({ k }) => k), at });
+  const others = free.filter(({ isWhole }) => !isWhole).map(({ key }) => key);
+  const raw = removeOriginals(store, { keys: others, at });
   noteRemoved(store, whole.length);
   const isLast = due.length < removedAtOnce && border === undefined;
-  const next = due.length < removedAtOnce ? (border ?? end) : due.at(-1)!.k + 1;
-  const left = due.filter(({ k }) => !held.has(k) && askedFor.has(k)).length;
+  const next = due.length < removedAtOnce ? (border ?? end) : due.at(-1)!.key + 1;
+  const left = due.filter(({ key }) => !held.has(key) && askedFor.has(key)).length;
+  const { sql } = store;
   sql.run`UPDATE retention_run SET k = ${next}, phase = ${isLast ? 'merge' : 'remove'}, mails = mails + ${whole.length},
     originals = originals + ${mails.originals + raw.originals}, bytes = bytes + ${mails.bytes + raw.bytes},
     held = held + ${held.size}, asked_for = asked_for + ${left} WHERE job = ${run.number}`;

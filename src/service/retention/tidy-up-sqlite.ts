@@ -1,20 +1,16 @@
-import { mergeAllTerms } from '../index/sqlite/index-terms.ts';
-import { statementCacheOf } from '../database/statement-cache.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { readSetting, writeSetting } from '../database/setting-store-sqlite.ts';
 
-/** Pages of the term index that one step writes, about 10 ms. */
-const mergedPages = 400;
 /** Free pages that one step gives back, about 4 ms. */
 const vacuumedPages = 256;
 /** Free pages that stay, of all: the next mails fill them. */
 const keptFree = 0.02;
-/** Removed mails, of those that are left, from which on the term index is merged as a whole. */
-const mergeFrom = 0.1;
+/** Removed mails, of those that are left, from which on the index gives back what they left in it. */
+const shrinkFrom = 0.1;
 
 const removedSetting = 'mails_removed_since_merge';
 
-/** Counts mails that the term index still has traces of. */
+/** Counts mails that the index still has traces of. */
 export function noteRemoved(store: StoreHandle, mails: number): void {
   if (mails > 0) writeSetting(store, { name: removedSetting, value: String(removedOf(store) + mails) });
 }
@@ -22,14 +18,13 @@ export function noteRemoved(store: StoreHandle, mails: number): void {
 const removedOf = (store: StoreHandle): number => Number(readSetting(store, removedSetting) ?? 0);
 
 /**
- * Merges a little of the whole term index, once a tenth of the mails was removed: until then what they left there grows by each
+ * Takes a little of removed mails out of the index, once a tenth of the mails was removed: until then what they left there grows by each
  * removal. Returns whether there was something to do.
  */
-export function mergeTerms(store: StoreHandle): boolean {
-  const { db, sql } = store;
-  const emails = Number(sql.get`SELECT emails FROM email_totals WHERE id = 1`?.['emails'] ?? 0);
-  if (removedOf(store) <= emails * mergeFrom) return false;
-  if (mergeAllTerms(statementCacheOf(db), mergedPages)) return true;
+export function shrinkIndex(store: StoreHandle): boolean {
+  const emails = Number(store.sql.get`SELECT emails FROM email_totals WHERE id = 1`?.['emails'] ?? 0);
+  if (removedOf(store) <= emails * shrinkFrom) return false;
+  if (store.index.shrink()) return true;
   writeSetting(store, { name: removedSetting, value: '0' });
   return false;
 }

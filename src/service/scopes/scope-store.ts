@@ -64,13 +64,16 @@ export function limitStore<Store extends StoreHandle>(store: Store, limits: read
       remove: (keys) => records.remove(keys.filter(has)),
     },
     index: {
-      ...('turns' in index && limitSearches(index as SearchHandle['index'], within)),
+      ...(canSearch(index) && limitSearches(index, within)),
       matching: (expression, keys) => index.matching(within(expression), keys),
+      shrink: () => index.shrink(),
     },
   };
 }
 
-/** The searches of a read; a write has none. */
+/** Whether it is the index of a read: a write has no searches (`forWriting`). */
+const canSearch = (index: StoreHandle['index']): index is SearchHandle['index'] => 'turns' in index;
+
 const limitSearches = (
   index: SearchHandle['index'],
   within: (expression: SearchExpression) => SearchExpression,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read, type SearchHandle, write } from '../../../src/service/database/operation.ts';
+import { forWriting, read, type SearchHandle, write } from '../../../src/service/database/operation.ts';
 import type { InTurns } from '../../../src/service/turns/in-turns.ts';
 
 /** What only reads may do. */
@@ -18,4 +18,12 @@ it('an operation that writes does not compile when it searches, or hands its sto
   const decides = write((store, keys: number[]) => store.index.matching({ kind: 'all' }, keys));
   expect([...handsOver, searches, passesOn, decides].map(({ lane }) => lane)).toEqual(Array(5).fill('write'));
   expect(read('count', find).lane).toBe('count');
+});
+
+it('a write gets a store without searches, whatever its code says of types', () => {
+  const everything = new Proxy({}, { get: () => () => [], has: () => true, ownKeys: () => ['keys'] });
+  const store = forWriting({ index: everything, isScoped: true } as unknown as SearchHandle);
+  expect(store.isScoped).toBe(true);
+  expect(Object.keys(store.index)).toEqual(['matching', 'shrink']);
+  expect(() => find(store as SearchHandle)).toThrow(TypeError);
 });

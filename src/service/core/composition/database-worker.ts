@@ -4,7 +4,13 @@ import type { InTurns } from '../../turns/in-turns.ts';
 import { scopeStore } from '../../scopes/scope-store.ts';
 import { catchUp, createIdleWork } from '../../database/idle-work.ts';
 import type { LaneReply, LaneRequest, WorkerSettings } from '../../database/lane.ts';
-import type { Durability, Operation, SearchHandle, StoreHandle } from '../../database/operation.ts';
+import {
+  type Durability,
+  forWriting,
+  type Operation,
+  type SearchHandle,
+  type StoreHandle,
+} from '../../database/operation.ts';
 import { createFoldAgain, isWorkDue, openStore } from './open-store.ts';
 import { operations } from './operations.ts';
 import { toWireError } from '../../database/storage-errors.ts';
@@ -58,11 +64,7 @@ function serve(store: ReturnType<typeof openStore>): void {
       if ('resume' in request) return goOn(id);
       const operation = operationOf(request);
       const answer = () => {
-        const value = execute(
-          { ...scopeStore(store, request.reach), origin: request.origin },
-          operation,
-          request.input,
-        );
+        const value = execute(store, operation, request);
         if (operation.inTurns) {
           begun.set(id, value as InTurns<unknown>);
           goOn(id);
@@ -127,18 +129,20 @@ function operationOf({ area, operation: name }: { area: string; operation: strin
   return operation;
 }
 
-function execute(store: SearchHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
-  if (operation.lane !== 'write') return operation.run(store, input);
-  return inTransaction(store, operation, input);
+/** Runs an operation for who calls it; a write inside a transaction, and without searches. */
+function execute(
+  store: SearchHandle,
+  operation: Operation<unknown, unknown>,
+  { reach, origin, input }: Extract<LaneRequest, { reach: unknown }>,
+): unknown {
+  if (operation.lane !== 'write') return operation.run({ ...scopeStore(store, reach), origin }, input);
+  makeDurable(store, operation.durability);
+  const handle = { ...scopeStore(forWriting(store), reach), origin };
+  return inWriteTransaction(store.db, () => operation.run(handle, input));
 }
 
 function makeDurable({ db }: Pick<StoreHandle, 'db'>, wanted: Durability): void {
   if (durability === wanted) return;
   db.exec(`PRAGMA synchronous = ${wanted}`);
   durability = wanted;
-}
-
-function inTransaction(store: SearchHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
-  makeDurable(store, operation.durability);
-  return inWriteTransaction(store.db, () => operation.run(store, input));
 }

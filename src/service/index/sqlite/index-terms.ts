@@ -29,7 +29,10 @@ export function createTermIndex(prepare: Prepare): TermIndex {
   };
 }
 
-/** Merges new segments of the term index, about this many pages; false when there is nothing left to do. */
+/**
+ * Merges new segments of the term index, about this many pages; false when there is nothing left to do. Negative pages begin a merge of
+ * everything, or continue with it.
+ */
 export function mergeTerms(prepare: Prepare, pages: number): boolean {
   const changes = () => Number(prepare('SELECT total_changes() AS n').get()?.['n']);
   const before = changes();
@@ -37,9 +40,6 @@ export function mergeTerms(prepare: Prepare, pages: number): boolean {
   // FTS5 documents: fewer than two changes means that there was nothing to do.
   return changes() - before >= 2;
 }
-
-/** The same of the whole term index: negative pages begin a merge of everything, or continue with it. */
-export const mergeAllTerms = (prepare: Prepare, pages: number): boolean => mergeTerms(prepare, -pages);
 
 /** Fields whose substrings the term index proposes, each with the mark its trigrams start with. */
 export const trigramFields: Partial<Record<TextField, string>> = {

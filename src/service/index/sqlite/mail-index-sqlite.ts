@@ -45,6 +45,8 @@ const summaryLimit = 20_000;
 /** Milliseconds after which a merge step writes no further pages of the term index, and how many it writes at once. */
 const mergeTime = 8;
 const mergePages = 16;
+/** Pages of the whole term index that a step of `shrink` writes, about 10 ms. */
+const shrinkPages = 400;
 
 /** Opens the records and their index in a database that has the tables of `migrations/100-email-index.sql`. */
 export function openMails(
@@ -176,6 +178,7 @@ function createMailIndexSqlite(
     histogram: (expression, buckets, period) => finish(turns.histogram(expression, buckets, period)),
     facets: (expression) => finish(turns.facets(expression)),
     matching: (expression, keys) => matchingEmails(db, expression, keys),
+    shrink: () => mergeTerms(prepare, -shrinkPages),
     mergeStep() {
       const started = performance.now();
       do {
