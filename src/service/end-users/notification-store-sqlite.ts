@@ -7,6 +7,7 @@ import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
+import { changesAfter, lastChange } from '../records/mail-changes.ts';
 
 /** Age from which mail is not notified any more, milliseconds. */
 export const newsAge = 7 * 24 * 3_600_000;
@@ -30,7 +31,7 @@ const maxHeld = 500_000;
 
 /**
  * Held mail received in [since, until) that is not notified yet, oldest first, after the key `after`. Sent
- * mail is excluded: it is held from others.
+ * mail is excluded: it is held from others. `seen` is the last change of mails that the search knew.
  */
 export function findUnnotified(
   store: SearchHandle,
@@ -41,8 +42,9 @@ export function findUnnotified(
     limit,
     readers,
   }: { since: number; until: number; after: EmailKey; limit: number; readers: Readers },
-): { mails: UnnotifiedMail[]; after: EmailKey | null } {
+): { mails: UnnotifiedMail[]; after: EmailKey | null; seen: number } {
   const { index, records, sql } = store;
+  const seen = lastChange(store);
   const held = index.keys(
     {
       kind: 'and',
@@ -55,7 +57,7 @@ export function findUnnotified(
     'oldest',
   );
   const first = held.findIndex((key) => key > after);
-  if (first < 0) return { mails: [], after: null };
+  if (first < 0) return { mails: [], after: null, seen };
   const done = new Set<unknown>();
   const notified = new Map<unknown, string[]>();
   for (const {
@@ -85,7 +87,7 @@ export function findUnnotified(
   const mails: UnnotifiedMail[] = [];
   let compared = 0;
   for (const [position, row] of records.read(keys).entries()) {
-    if (compared > maxCompared) return { mails, after: keys[position - 1]! };
+    if (compared > maxCompared) return { mails, after: keys[position - 1]!, seen };
     compared += row.recipients.length;
     mails.push({
       key: keys[position]!,
@@ -96,7 +98,7 @@ export function findUnnotified(
       chosen: chosen.get(keys[position]!),
     });
   }
-  return { mails, after: at < held.length ? held[at - 1]! : null };
+  return { mails, after: at < held.length ? held[at - 1]! : null, seen };
 }
 
 /** Which notices people have chosen for what they quarantined since then. */
@@ -112,9 +114,12 @@ const maxCompared = 5_000;
 export const readHeldMails = ({ records }: StoreHandle, keys: readonly EmailKey[]): EmailRow[] =>
   records.read(keys);
 
+/** Whether a notice was queued, or why not: the person got one in this slot, or a mail of it is not as it was found. */
+export type QueuedNotice = 'queued' | 'notified' | 'changed';
+
 /**
- * Queues a notice with its links and records it, atomically, unless the person already got one in this slot.
- * Returns whether it was queued.
+ * Queues a notice with its links and records it, atomically, unless the person already got one in this slot, or one of its mails was
+ * released, removed or moved to another mailbox since it was found.
  */
 export function queueNotice(
   store: StoreHandle,
@@ -126,21 +131,31 @@ export function queueNotice(
     open: ReadonlySet<EmailKey>;
     links: readonly NewLink[];
     mail: NewQueuedMail;
+    /** The last change of mails that the search for the notice knew. */
+    seen: number;
     at: number;
   },
-): boolean {
+): QueuedNotice {
   const { sql } = store;
-  const { slot, recipient, keys, open, links, mail, at } = notice;
+  const { slot, recipient, keys, open, links, mail, seen, at } = notice;
+  const changed = changesAfter(store, seen);
+  // Of very many changes only the last are known.
+  if (keys.some((key) => (changed ? changed.has(key) : !isHeld(store, key)))) return 'changed';
   const { changes } = sql.run`INSERT INTO held_notice (slot, person, message_key, state, mails)
     VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued', ${keys.length}) ON CONFLICT DO NOTHING`;
-  if (Number(changes) === 0) return false;
+  if (Number(changes) === 0) return 'notified';
   for (const key of keys) {
     sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, message_key, rest)
       VALUES (${key}, ${recipient}, ${at}, ${mail.messageKey}, ${open.has(key) ? 1 : 0}) ON CONFLICT DO NOTHING`;
   }
   for (const link of links) addLink({ sql }, link);
   queueMail(store, { ...mail, isBulk: true });
-  return true;
+  return 'queued';
+}
+
+function isHeld({ records }: StoreHandle, key: EmailKey): boolean {
+  const flags = records.flags(key);
+  return flags !== undefined && stateOf(flags) === 'quarantined';
 }
 
 /** Marks mails that nobody is to be notified of. */

@@ -24,7 +24,7 @@ import type { FileSender } from './file-sender.ts';
 import { latestSlot } from './latest-slot.ts';
 import { otherMailboxOf, type Readers } from './mail-people-sqlite.ts';
 import { makeLink, makeUnsubscribe } from './make-link.ts';
-import { newsAge, type UnnotifiedMail } from './notification-store-sqlite.ts';
+import { newsAge, type QueuedNotice, type UnnotifiedMail } from './notification-store-sqlite.ts';
 
 /** Dependencies of the mails to end users. */
 export interface NotificationParts {
@@ -81,20 +81,22 @@ export async function notifyHeldMail(parts: NotificationParts): Promise<void> {
   if (slots.digest === undefined && slots.atOnce === undefined) return;
   const tenant = await readTenant(stores);
   const since = Math.max(policy.noticesSince, at - newsAge);
-  const found = await findMails(parts, {
+  const { found, seen } = await findMails(parts, {
     since,
     until: at + 1,
     readers: { owners: policy.owners, domains: tenant.domains },
   });
   const { persons, nobodys } = await collect(parts, policy, { found, readers, slots });
+  let isComplete = true;
   for (const [person, pendingNotice] of persons) {
     if (stopping.aborted) return;
     const { mails, others, isDigest } = pendingNotice;
     const slot = isDigest ? slots.digest! : slots.atOnce!;
     const reader = readers.get(person);
-    const wasNotified =
-      mails.length > 0 &&
-      (await notify(parts, { policy, slot, person, pendingNotice, reader, organisation: tenant.name, at }));
+    const content = { policy, slot, person, pendingNotice, reader, organisation: tenant.name, seen, at };
+    const outcome = mails.length > 0 ? await notify(parts, content) : undefined;
+    const wasNotified = outcome === 'queued';
+    if (outcome === 'changed') isComplete = false;
     for (const mail of [...mails, ...others]) {
       // People who were notified in this slot wait for the next.
       if (!wasNotified && mails.length > 0) continue;
@@ -104,7 +106,8 @@ export async function notifyHeldMail(parts: NotificationParts): Promise<void> {
   }
   if (persons.size > 0) mailOut.wake();
   await settle(parts, nobodys, at);
-  if (slots.digest !== undefined) {
+  // A notice whose mails changed meanwhile is written anew in the next run.
+  if (slots.digest !== undefined && isComplete) {
     await stores.settings.writeSetting({ name: slotSetting, value: String(slots.digest) });
   }
 }
@@ -137,12 +140,13 @@ async function slotsOf(
   };
 }
 
-/** All mails that may have to be notified, with their people; external recipients are none. */
+/** All mails that may have to be notified, with their people, and the last change that is known; external recipients are none. */
 async function findMails(
   { stores, stopping }: NotificationParts,
   asked: { since: number; until: number; readers: Readers },
-): Promise<PendingMail[]> {
+): Promise<{ found: PendingMail[]; seen: number }> {
   const found: PendingMail[] = [];
+  let seen = Infinity;
   for (let after: number | null = 0; after !== null && !stopping.aborted;) {
     const page = await stores.endUsers.findUnnotified({ ...asked, after, limit: atOnce });
     for (const mail of page.mails) {
@@ -150,8 +154,9 @@ async function findMails(
       found.push({ ...mail, pending: new Set(people.filter((person) => !mail.notified.includes(person))) });
     }
     after = page.after;
+    seen = Math.min(seen, page.seen);
   }
-  return found;
+  return { found, seen };
 }
 
 /** Groups due mails by person, and collects those that nobody is notified of. */
@@ -212,14 +217,15 @@ interface NoticeContent {
   pendingNotice: PendingNotice;
   reader: NoticeReader | undefined;
   organisation: string;
+  seen: number;
   at: number;
 }
 
-/** Notifies a person, at most once per slot; returns whether that was done. */
+/** Notifies a person, at most once per slot. */
 async function notify(
   { stores, secretBox, mailOut }: NotificationParts,
-  { policy, slot, person, pendingNotice, reader, organisation, at }: NoticeContent,
-): Promise<boolean> {
+  { policy, slot, person, pendingNotice, reader, organisation, seen, at }: NoticeContent,
+): Promise<QueuedNotice> {
   const { timeZone } = policy;
   const newest = pendingNotice.mails.toReversed().slice(0, maxNamed);
   const rows = await stores.endUsers.readHeldMails(newest.map(({ key }) => key));
@@ -260,6 +266,7 @@ async function notify(
     open: new Set(listed.filter(({ pending }) => pending.size > 1).map(({ key }) => key)),
     links: [unsubscribe.link, ...named.flatMap(({ restore, dismiss }) => [restore.link, dismiss.link])],
     mail,
+    seen,
     at,
   });
 }

@@ -1,5 +1,6 @@
 import { auditAct } from '../audit/audit-store-sqlite.ts';
 import type { ReportState } from '../../api/vocabulary/report-states.ts';
+import { stateOf } from '../emails/email-states.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import type { StoreHandle } from '../database/operation.ts';
@@ -10,7 +11,7 @@ interface Asked {
   ids: readonly string[];
   decision: ReportState;
   actor: JobActor;
-  /** Mails to quarantine by the job `jobId`; none without. */
+  /** Mails to quarantine by the job `jobId`, as they were found before; none without. */
   keys: readonly EmailKey[];
   jobId: string;
   at: number;
@@ -18,11 +19,17 @@ interface Asked {
 
 /**
  * Puts reports into a state; those that are in it already stay as they are. Mails to be quarantined become a job in the same
- * transaction; the caller has it run.
+ * transaction; the caller has it run. Returns how many reports were decided, and the mails of the job.
  */
-export function decideReports(store: StoreHandle, asked: Asked): { decided: number; hasJob: boolean } {
-  const { sql } = store;
-  const { actor, at, decision, jobId, keys } = asked;
+export function decideReports(store: StoreHandle, asked: Asked): { decided: number; quarantining: number } {
+  const { sql, records } = store;
+  const { actor, at, decision, jobId } = asked;
+  // Those that were removed or acted on since they were found, or are out of reach now, stay as they are.
+  const entityIds = records.entityIds(asked.keys);
+  const keys = asked.keys.filter((key) => {
+    const flags = records.flags(key);
+    return entityIds.has(key) && flags !== undefined && stateOf(flags) === 'delivered';
+  });
   const isOpen = decision === 'open';
   const job = keys.length > 0 ? jobId : null;
   const decided = [...new Set(asked.ids)].filter((id) => {
@@ -41,14 +48,13 @@ export function decideReports(store: StoreHandle, asked: Asked): { decided: numb
   // Of a threat that is known further mails may have come.
   const hasJob = job !== null;
   if (hasJob) {
-    const rows = store.records.read(keys);
     insertJob(store, {
       id: jobId,
       kind: 'quarantine',
       actor,
       reason: '',
       keys,
-      entityIds: rows.map(({ entity_id: id }) => id),
+      entityIds: keys.map((key) => entityIds.get(key)!),
       idempotencyKey: null,
       requestHash: '',
       audit: { mail_reports: decided },
@@ -63,5 +69,5 @@ export function decideReports(store: StoreHandle, asked: Asked): { decided: numb
       { reports: decided, decision, ...(hasJob && { job: jobId, mails: keys.length }) },
     );
   }
-  return { decided: decided.length, hasJob };
+  return { decided: decided.length, quarantining: keys.length };
 }

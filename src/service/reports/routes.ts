@@ -113,7 +113,7 @@ async function decideMailReports(
 ): Promise<CallAnswer<typeof decideEndpoint>> {
   const keys = quarantine && decision !== 'open' ? await mailsLike(parts, ids, inside) : [];
   const jobId = newId();
-  const { decided, hasJob } = await parts.stores.reports.decideReports({
+  const { decided, quarantining } = await parts.stores.reports.decideReports({
     ids,
     decision,
     actor: jobActor(call, 'user_interaction:act'),
@@ -121,6 +121,7 @@ async function decideMailReports(
     jobId,
     at: parts.now(),
   });
+  const hasJob = quarantining > 0;
   if (hasJob) parts.jobs.enqueue(jobId);
   parts.endUserMails.wake();
   return {
@@ -128,7 +129,7 @@ async function decideMailReports(
     decided,
     left: new Set(ids).size - decided,
     job_id: hasJob ? jobId : null,
-    quarantining: hasJob ? keys.length : 0,
+    quarantining,
   };
 }
 

@@ -45,6 +45,7 @@ export async function startDigests(
   const stopping = new AbortController().signal;
   return {
     stores,
+    directory: directory.path,
     clock,
     secretBox,
     mailOut,

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holdingStates } from '../../../src/api/vocabulary/states.ts';
+import { openStore } from '../../../src/service/core/composition/open-store.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
 import type { EndUserPolicy } from '../../../src/service/end-users/end-user-policy.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
 import { startDigests } from './digest-world.ts';
@@ -52,6 +55,34 @@ describe('a digest', () => {
     await world.look('2027-03-28T01:00Z');
     await world.look('2027-03-28T02:00Z');
     expect(world.mails()).toHaveLength(3);
+  });
+
+  it('[EU-09] names no mail that changed while it was written, and comes a minute later in the same slot', async () => {
+    await start();
+    const names = ['Released', 'Removed', 'Moved', 'Kept'];
+    await world.hold(names.map((name) => row(name, '2026-11-22T05:00Z')));
+    const { readHeldMails } = world.stores.endUsers;
+    const reading = vi.spyOn(world.stores.endUsers, 'readHeldMails').mockImplementationOnce(async (keys) => {
+      const { db, index, records } = openStore(databaseFile(world.directory), 'writer');
+      const [released, removed, moved] = names.map(
+        (value) => index.keys({ kind: 'text', field: 'subject', match: 'exact', value }, 1)[0]!,
+      );
+      records.change([{ key: released!, add: ['cp_not_quarantined'], remove: holdingStates }]);
+      records.remove([removed!]);
+      records.moveMailbox(moved!, ben);
+      db.close();
+      return readHeldMails(keys);
+    });
+    await world.look('2026-11-22T07:00Z');
+    expect(reading).toHaveBeenCalledTimes(1);
+    expect(world.mails()).toEqual([]);
+    await world.look('2026-11-22T07:01Z');
+    // She is still among the recipients of what is in his mailbox now.
+    expect(subjects(anna)).toEqual(['2 emails to you in quarantine – Sun 22 Nov']);
+    expect(world.mails(anna)[0]!.text).not.toMatch(/Released|Removed/);
+    expect(subjects(ben)).toEqual(['An email to you in quarantine: Moved']);
+    await world.look('2026-11-22T07:02Z');
+    expect(world.mails()).toHaveLength(2);
   });
 
   it('[EU-09] catches up on missed slots after downtime, in one mail', async () => {
