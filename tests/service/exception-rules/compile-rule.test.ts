@@ -11,12 +11,12 @@ import {
   writeConditions,
 } from '../../../src/service/exception-rules/rule-conditions.ts';
 import { makeEmail } from '../records/make-emails.ts';
-import { createNaiveEmailIndex } from '../index/naive-mail-index.ts';
+import { createNaiveMails } from '../index/naive-mails.ts';
 
 /** Whether a rule as it is sent fits a mail, by the search's own meaning of its expression. */
 function fits(rule: AllowRuleInput, mail: Partial<EmailRow>): boolean {
   const { expression } = compileRule(ruleConditionsOf(allowRuleSchema.parse(rule)));
-  const index = createNaiveEmailIndex();
+  const index = createNaiveMails();
   index.add([makeEmail(mail)]);
   return index.count(expression, 10) === 1;
 }

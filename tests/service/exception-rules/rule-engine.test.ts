@@ -7,7 +7,7 @@ import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';
 import { textsOf } from '../../../src/service/records/email-texts.ts';
 import { foldText } from '../../../src/service/records/fold-text.ts';
 import { createEmailMaker, makeEmail } from '../records/make-emails.ts';
-import { matchesNaively } from '../index/naive-mail-index.ts';
+import { matchesNaively } from '../index/naive-mails.ts';
 import { createRuleMaker, makeRule } from './make-rules.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createMailsSqlite } from '../../support/mails-sqlite.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../src/api/errors.ts';
 import type { SearchExpression } from '../../../src/service/ports/search-expression.ts';
 import { makeEmail } from '../records/make-emails.ts';
-import { createNaiveEmailIndex } from './naive-mail-index.ts';
+import { createNaiveMails } from './naive-mails.ts';
 
 /** When searches are made in tests of what they mean, milliseconds since 1970. */
 export const now = Date.parse('2026-03-31T12:00:00Z');
@@ -17,7 +17,7 @@ export const unpaidInvoice = {
 
 /** The places of the mails that the search finds, in ascending order. */
 export function findIn(mails: Parameters<typeof makeEmail>[0][], expression: SearchExpression): number[] {
-  const index = createNaiveEmailIndex();
+  const index = createNaiveMails();
   const keys = index.add(mails.map((mail, number) => makeEmail({ entity_id: `${number}`, ...mail })));
   const found = index.keys(expression, 100);
   return found.map((key) => keys.indexOf(key)).sort();

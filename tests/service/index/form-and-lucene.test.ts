@@ -14,7 +14,7 @@ import type { SearchExpression } from '../../../src/service/ports/search-express
 import { criteriaTrees } from '../../../src/api/vocabulary/trees.ts';
 import { luceneOfCriteria } from './lucene-of-criteria.ts';
 import { createEmailMaker } from '../records/make-emails.ts';
-import { createNaiveEmailIndex } from './naive-mail-index.ts';
+import { createNaiveMails } from './naive-mails.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
@@ -102,7 +102,7 @@ describe('the form and Lucene', () => {
       const db = new DatabaseSync(':memory:');
       db.exec(emailIndexSchema);
       const index = createMailsSqlite(db, { role: 'writer' });
-      const naive = createNaiveEmailIndex();
+      const naive = createNaiveMails();
       expect(index.add(rows)).toEqual(naive.add(rows));
       for (let round = 0; round < 200; round++) {
         const form = drawForm(maker);

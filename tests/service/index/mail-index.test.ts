@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { emailFlags } from '../../../src/service/records/email-flags.ts';
-import { describeEmailIndex } from './mail-index-suite.ts';
-import { createNaiveEmailIndex } from './naive-mail-index.ts';
+import { describeMailIndex } from './mail-index-suite.ts';
+import { createNaiveMails } from './naive-mails.ts';
 import { emailIndexMigrations, emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
@@ -12,10 +12,10 @@ function openDatabase(): DatabaseSync {
   return db;
 }
 
-describeEmailIndex('email index (naive)', createNaiveEmailIndex);
-describeEmailIndex('email index (SQLite)', () => createMailsSqlite(openDatabase(), { role: 'writer' }));
+describeMailIndex('index (naive)', createNaiveMails);
+describeMailIndex('index (SQLite)', () => createMailsSqlite(openDatabase(), { role: 'writer' }));
 for (const force of ['scan', 'terms', 'rare'] as const) {
-  describeEmailIndex(`email index (SQLite, always ${force})`, () =>
+  describeMailIndex(`index (SQLite, always ${force})`, () =>
     createMailsSqlite(openDatabase(), { role: 'writer', force }),
   );
 }

@@ -17,7 +17,7 @@ import {
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { createEmailMaker, makeEmail } from './make-emails.ts';
 import { lastChange, readChanges } from '../../../src/service/records/mail-changes.ts';
-import { createNaiveEmailIndex } from '../index/naive-mail-index.ts';
+import { createNaiveMails } from '../index/naive-mails.ts';
 import { createMailsSqlite } from '../../support/mails-sqlite.ts';
 
 /** The texts of a mail as versions before folded them: NFKC and letter case alone. */
@@ -145,7 +145,7 @@ describe('mails of an earlier version', () => {
     const { db, index } = createFormer(rows.slice(0, 600));
     while (index.foldAgain());
     const byTerms = createMailsSqlite(db, { role: 'writer', force: 'terms' });
-    const naive = createNaiveEmailIndex();
+    const naive = createNaiveMails();
     naive.add(rows.slice(0, 600));
     const maker = createEmailMaker(77);
     for (let count = 0; count < 150; count += 1) {
