@@ -264,6 +264,10 @@ export const deMailExplorer = {
   'mail_explorer.act.left.is_deleted': 'gelöscht',
   'mail_explorer.act.left.held_by_another_action': 'seither freigegeben oder erneut in Quarantäne',
   'mail_explorer.act.left.changed_meanwhile': 'seit der Bewertung geändert',
+  'mail_explorer.act.left.mailbox_gone': 'im Postfach gelöscht',
+  'mail_explorer.act.left.mailbox_refused': 'vom Mailsystem abgelehnt',
+  'mail_explorer.act.left.being_moved': 'werden schon in Quarantäne gestellt oder freigegeben',
+  'mail_explorer.act.left.mailbox_waiting': 'warten auf das Postfach',
   'mail_explorer.act.left.not_found': 'nicht mehr vorhanden',
   'mail_explorer.act.verdicts_more': {
     one: 'und {count} weiterer Befund',
@@ -381,6 +385,8 @@ export const deMailExplorer = {
   'mail_explorer.event.judged_let_go': 'Neu bewertet: freigegeben',
   'mail_explorer.event.judged_evidence': 'Neu bewertet: gleicher Befund, andere Gründe',
   'mail_explorer.event.judgement_undone': 'Neubewertung zurückgenommen',
+  'mail_explorer.event.mailbox_gone': 'Im Postfach schon gelöscht',
+  'mail_explorer.event.mailbox_refused': 'Vom Mailsystem abgelehnt',
 
   'profile.email_title': 'E-Mail-Profil',
   'profile.back': 'Mail Explorer',

@@ -225,6 +225,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.outcome_judged_evidence': 'Die E-Mail behält ihren Befund, aus anderen Gründen.',
   'service.outcome_judgement_undone': 'Die E-Mail hat wieder ihren früheren Befund.',
   'service.outcome_changed_meanwhile': 'Die E-Mail hat sich seit der Bewertung geändert.',
+  'service.outcome_mailbox_gone': 'Die E-Mail war im Postfach schon gelöscht.',
+  'service.outcome_mailbox_refused': 'Das Mailsystem hat abgelehnt, die E-Mail zu verschieben.',
+  'service.outcome_being_moved': 'Die E-Mail wird schon in Quarantäne gestellt oder freigegeben.',
+  'service.outcome_mailbox_waiting': 'Das Postfach ist beauftragt und hat noch nicht geantwortet.',
 
   'service.job_missing': 'Diesen Auftrag gibt es nicht.',
   'service.job_running': 'Der Auftrag läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',

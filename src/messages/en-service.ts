@@ -208,6 +208,10 @@ export const enService = {
   'service.outcome_judged_evidence': 'The email keeps its verdict, on other evidence.',
   'service.outcome_judgement_undone': 'The email has its earlier verdict again.',
   'service.outcome_changed_meanwhile': 'The email has changed since it was judged.',
+  'service.outcome_mailbox_gone': 'Its owner had deleted the email before.',
+  'service.outcome_mailbox_refused': 'The mail system refused to move the email.',
+  'service.outcome_being_moved': 'The email is being quarantined or released already.',
+  'service.outcome_mailbox_waiting': 'The mailbox is being asked; there is no answer yet.',
 
   'service.job_missing': 'Job not found.',
   'service.job_running': 'The job is still running. Cancel it first, or wait until it ends.',

@@ -19,6 +19,12 @@ const outcomes = {
   judged_evidence: true,
   judgement_undone: true,
   changed_meanwhile: false,
+  // Of mail in connected mailboxes: its owner deleted it first, its mail system refused, it is being moved already, and
+  // no answer yet.
+  mailbox_gone: false,
+  mailbox_refused: false,
+  being_moved: false,
+  mailbox_waiting: false,
 } as const;
 
 export type ActionOutcome = keyof typeof outcomes;

@@ -9,6 +9,7 @@ import type { EndUserMails } from '../end-users/end-user-mails.ts';
 import type { FileSender } from '../end-users/file-sender.ts';
 import type { Log } from './log.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
+import type { Effects } from '../mailboxes/run-effects.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { AskModel } from '../prompt/ask-model.ts';
 import type { Retention } from '../retention/open-retention.ts';
@@ -35,6 +36,8 @@ export interface ServiceParts {
   readonly stores: Stores;
   readonly audit: AuditTrail;
   readonly jobs: JobRunner;
+  /** Makes connected mailboxes move what actions hold and release. */
+  readonly effects: Effects;
   /** Exports have a runner of their own, so that a long one does not delay a quarantine. */
   readonly exports: JobRunner;
   /** The runner for judging stored mail again, separate for the same reason. */

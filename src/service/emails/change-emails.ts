@@ -173,9 +173,9 @@ async function preview(
 /** Mails per transaction: few, so that other writes are not delayed. */
 const batchSize = 200;
 
-/** Quarantines, releases and their undoing: a batch of mails is a step. */
-export const emailJobWork = (stores: Stores, now: () => number): JobWork => ({
+/** Quarantines, releases and their undoing: a batch of mails is a step, after which mailboxes may have something to move. */
+export const emailJobWork = (stores: Stores, now: () => number, onStep: () => void): JobWork => ({
   list: () => stores.jobs.listUnfinishedJobs(undefined),
-  step: (id) => stores.jobs.runJobBatch({ id, limit: batchSize, at: now() }),
+  step: (id) => stores.jobs.runJobBatch({ id, limit: batchSize, at: now() }).finally(onStep),
   giveUp: (id) => stores.jobs.failJob({ id, at: now() }),
 });

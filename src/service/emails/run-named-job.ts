@@ -14,6 +14,7 @@ import { refuse } from '../core/refuse.ts';
 import { detectionFlags, maskOf, severityOfFlags } from '../records/email-flags.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { type EmailAction, outcomeOf, stateOf } from './email-states.ts';
+import { moveUnderWay } from '../records/moves.ts';
 import { runJobBatch } from './run-job-batch.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
@@ -86,7 +87,7 @@ function extendJob(store: StoreHandle, request: NamedJob, job: BatchJob, keys: r
   const { entityIds, actor, at } = request;
   const { sql } = store;
   addJobItems(store, job.number, job.total, keys, entityIds);
-  sql.run`UPDATE job SET total = total + ${keys.length}, status = 'running', finished_at = NULL
+  sql.run`UPDATE job SET total = total + ${keys.length}, status = 'running', is_moving = 0, finished_at = NULL
     WHERE number = ${job.number}`;
   if (request.idempotencyKey !== null) {
     sql.run`INSERT INTO job_part (actor_id, idempotency_key, request_hash, job, first, items)
@@ -148,7 +149,7 @@ export function previewNamed(
 
 /** Previews an action on mails by key. */
 export function previewKeys(
-  { records }: StoreHandle,
+  { records, sql }: StoreHandle,
   { kind, keys }: { kind: EmailAction; keys: readonly EmailKey[] },
 ): ActionPreview {
   const left = new Map<ActionOutcome, number>();
@@ -157,7 +158,8 @@ export function previewKeys(
   let malicious = 0;
   for (const key of keys) {
     const flags = records.flags(key);
-    const outcome = flags ? outcomeOf(kind, stateOf(flags)) : 'not_found';
+    const isMoving = moveUnderWay({ sql }, key) !== undefined;
+    const outcome = !flags ? 'not_found' : isMoving ? 'being_moved' : outcomeOf(kind, stateOf(flags));
     if (!flags || !hasChanged(outcome)) {
       left.set(outcome, (left.get(outcome) ?? 0) + 1);
       continue;

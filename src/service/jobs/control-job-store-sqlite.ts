@@ -7,10 +7,11 @@ import { refuse } from '../core/refuse.ts';
 import { reachesAllMail } from '../../api/vocabulary/scopes.ts';
 import { hasRights } from '../../api/vocabulary/sections.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
+import { withdrawMoves } from '../records/moves.ts';
 import { neededBy } from './job-reach-sqlite.ts';
 
 /**
- * Stops a job between two batches; finished work is not reverted. A finished job stays as it is. People learn of what it has
+ * Stops a job between two batches; finished work is not reverted, and what mailboxes have begun is finished. A finished job stays as it is. People learn of what it has
  * quarantined with the next digest, so that it can be undone before.
  */
 export function cancelJob(
@@ -20,6 +21,7 @@ export function cancelJob(
   const { changes } = store.sql.run`UPDATE job SET status = 'cancelled', finished_at = ${at}
     WHERE id = ${id} AND status IN ('queued', 'running')`;
   if (changes === 0) return;
+  withdrawMoves(store, numberOf(store, id));
   store.sql
     .run`UPDATE job SET notices = 'digest' WHERE id = ${id} AND kind = 'quarantine' AND notices IS NOT 'off'`;
   const held = store.sql
@@ -28,14 +30,18 @@ export function cancelJob(
   auditAct(store, 'job_cancel', { actor, at }, { job: id });
 }
 
+const numberOf = ({ sql }: StoreHandle, id: string): number =>
+  sql.get`SELECT number FROM job WHERE id = ${id}`!['number'] as number;
+
 /** Ends a job that cannot continue; finished work is not reverted. */
 export function failJob(
   store: StoreHandle,
   { id, at, problem }: { id: string; at: number; problem?: string },
 ): void {
   const job = store.sql.get`UPDATE job SET status = 'failed', finished_at = ${at}
-    WHERE id = ${id} AND status IN ('queued', 'running') RETURNING actor`;
+    WHERE id = ${id} AND status IN ('queued', 'running') RETURNING actor, number`;
   if (!job) return;
+  withdrawMoves(store, job['number'] as number);
   appendAudit(store, [
     {
       at,

@@ -214,7 +214,7 @@ export interface JobItem {
 }
 
 /**
- * The processed items in order from position `first` on, at most `limit`; with `failedOnly` only those left unchanged.
+ * The processed items, and those that mailboxes are working on, in order from position `first` on, at most `limit`; with `failedOnly` only those left unchanged.
  */
 export function listJobItems(
   { sql }: StoreHandle,
@@ -224,8 +224,9 @@ export function listJobItems(
     ? sql.all`SELECT entity_id AS entityId, outcome FROM job_item
         WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0
           AND position >= ${first} ORDER BY position LIMIT ${limit}`
-    : sql.all`SELECT entity_id AS entityId, outcome FROM job_item
-        WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL
+    : sql.all`SELECT entity_id AS entityId, coalesce(outcome, 'mailbox_waiting') AS outcome FROM job_item
+        WHERE job = (SELECT number FROM job WHERE id = ${id}) AND (outcome IS NOT NULL OR EXISTS
+          (SELECT 1 FROM mail_move WHERE mail_move.job = job_item.job AND mail_move.position = job_item.position))
           AND position >= ${first} ORDER BY position LIMIT ${limit}`;
   return rows as unknown as JobItem[];
 }
@@ -280,8 +281,10 @@ export function pageJobItems(
     ? sql.all`SELECT email_key AS key, entity_id AS entityId, outcome, changed FROM job_item
         WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0
         ORDER BY position LIMIT ${limit} OFFSET ${offset}`
-    : sql.all`SELECT email_key AS key, entity_id AS entityId, outcome, changed FROM job_item
-        WHERE job = (SELECT number FROM job WHERE id = ${id}) ORDER BY position LIMIT ${limit} OFFSET ${offset}`;
+    : sql.all`SELECT email_key AS key, entity_id AS entityId, changed,
+          coalesce(outcome, CASE WHEN EXISTS (SELECT 1 FROM mail_move
+            WHERE mail_move.job = job_item.job AND mail_move.position = job_item.position) THEN 'mailbox_waiting' END) AS outcome
+        FROM job_item WHERE job = (SELECT number FROM job WHERE id = ${id}) ORDER BY position LIMIT ${limit} OFFSET ${offset}`;
   const counted = failedOnly
     ? sql.get`SELECT count(*) AS n FROM job_item
         WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0`

@@ -1,7 +1,10 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
 import { stateOf } from '../emails/email-states.ts';
-import { changeMails, type MailChange } from '../records/change-mails.ts';
+import { endWhenMoved } from '../emails/run-job-batch.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
+import { changeMails } from '../records/change-mails.ts';
+import { type MailChange, moveUnderWay } from '../records/moves.ts';
 import { hasPeoplesEvents } from '../records/timeline.ts';
 import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail/import/mail-store-sqlite.ts';
@@ -62,13 +65,15 @@ export function runJudgeBatch(
     const entityId = isNamed ? (store.records.entityIds([item.k]).get(item.k) ?? '') : '';
     return { ...item, ...judged, entityId };
   });
-  changeMails(
+  const positions = recordItems(store, job, worked);
+  const moving = changeMails(
     store,
-    worked.map((item) => changeOf(job, item, at)),
+    worked.map((item) => changeOf(job, item, { position: positions.get(item.k) ?? null, at })),
   );
-  recordItems(store, job, worked);
-  if (worked.length > 0) auditBatch(store, job, worked, at);
-  return { ended: advance(store, job, worked, { isLast: items.length < limit, at }) };
+  const ended = worked.filter(({ k }) => !moving.has(k));
+  leaveOpen(store, job, { positions, keys: moving });
+  if (ended.length > 0) auditBatch(store, job, ended, at);
+  return { ended: advance(store, job, { last: worked.at(-1), ended, isLast: items.length < limit, at }) };
 }
 
 const isChanged = (outcome: WorkedItem['outcome']): boolean =>
@@ -121,7 +126,7 @@ function judgeMail(
     judged?.inspectors === from?.inspectors &&
     judged?.at === from?.at &&
     !hasPeoplesEvents(store, item.k);
-  if (!isAsJudged) return { outcome: 'changed_meanwhile' };
+  if (!isAsJudged || moveUnderWay(store, item.k)) return { outcome: 'changed_meanwhile' };
   if (item.evidence) item.evidence = swapEvidence(store, item.k, item.evidence);
   moveJudgement(store, item.k, judged, to);
   store.sql.run`UPDATE judge_item SET state = ${job.isUndo ? 2 : 1}, evidence = ${item.evidence}
@@ -142,10 +147,18 @@ function moveOf(from: number, to: number): WorkedItem['move'] & {} {
 }
 
 /** What changes of a mail, and what its history says: nothing where only the versions of the engines are new. */
-function changeOf(job: RunningChange, { k: key, outcome, effect, move }: WorkedItem, at: number): MailChange {
+function changeOf(
+  job: RunningChange,
+  { k: key, outcome, effect, move }: WorkedItem,
+  { position, at }: { position: number | null; at: number },
+): MailChange {
   const isTold = isChanged(outcome) && effect !== 'versions';
   const entry = { at, event: outcome, actor: job.actor, reason: job.reason, job: job.number };
-  return { key, add: [], remove: [], ...move, ...(isTold && { entry }) };
+  // When a mailbox does not move it, its verdict has changed all the same.
+  const item = outcome !== 'judged_versions' && {
+    item: { position, outcome, otherwise: 'judged' as const, before: [] },
+  };
+  return { key, add: [], remove: [], ...move, ...(isTold && { entry }), ...item };
 }
 
 const outcomeOfEffect = {
@@ -156,20 +169,37 @@ const outcomeOfEffect = {
   versions: 'judged_versions',
 } as const;
 
-/** Lists mails with another verdict or place, and those that were left alone, with the job. */
-function recordItems({ sql }: StoreHandle, job: RunningChange, worked: readonly WorkedItem[]): void {
+/** Lists mails with another verdict or place, and those that were left alone, with the job. Returns their positions. */
+function recordItems(
+  { sql }: StoreHandle,
+  job: RunningChange,
+  worked: readonly WorkedItem[],
+): Map<EmailKey, number> {
+  const positions = new Map<EmailKey, number>();
   const changed = worked.filter(
     ({ outcome }) => outcome !== 'judged_versions' && outcome !== 'judged_evidence',
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return positions;
   let position =
     sql.get`SELECT coalesce(max(position) + 1, 0) AS next FROM job_item WHERE job = ${job.number}`?.[
       'next'
     ] as number;
   for (const { k, entityId, outcome } of changed) {
+    positions.set(k, position);
     sql.run`INSERT INTO job_item (job, position, email_key, entity_id, outcome, changed)
       VALUES (${job.number}, ${position++}, ${k}, ${entityId}, ${outcome}, ${isChanged(outcome) ? 1 : 0})`;
   }
+  return positions;
+}
+
+/** Mails that mailboxes have to move first have no outcome yet. */
+function leaveOpen(
+  { sql }: StoreHandle,
+  job: RunningChange,
+  { positions, keys }: { positions: ReadonlyMap<EmailKey, number>; keys: ReadonlySet<EmailKey> },
+): void {
+  for (const key of keys)
+    sql.run`UPDATE job_item SET outcome = NULL, changed = 0 WHERE job = ${job.number} AND position = ${positions.get(key) ?? -1}`;
 }
 
 function auditBatch(store: StoreHandle, job: RunningChange, worked: readonly WorkedItem[], at: number): void {
@@ -194,15 +224,19 @@ function auditBatch(store: StoreHandle, job: RunningChange, worked: readonly Wor
 function advance(
   { sql }: StoreHandle,
   job: RunningChange,
-  worked: readonly WorkedItem[],
-  { isLast, at }: { isLast: boolean; at: number },
+  {
+    last,
+    ended,
+    isLast,
+    at,
+  }: { last: WorkedItem | undefined; ended: readonly WorkedItem[]; isLast: boolean; at: number },
 ): boolean {
-  const last = worked.at(-1);
   if (last) {
     sql.run`UPDATE judge_change SET transition = ${last.transition}, k = ${last.k} WHERE job = ${job.number}`;
   }
-  const done = worked.filter(({ outcome }) => isChanged(outcome)).length;
-  sql.run`UPDATE job SET status = ${isLast ? 'done' : 'running'}, done = done + ${done},
-    failed = failed + ${worked.length - done}, finished_at = ${isLast ? at : null} WHERE number = ${job.number}`;
+  const done = ended.filter(({ outcome }) => isChanged(outcome)).length;
+  sql.run`UPDATE job SET status = 'running', done = done + ${done}, failed = failed + ${ended.length - done}
+    WHERE number = ${job.number}`;
+  if (isLast) endWhenMoved({ sql }, { job: job.number, at });
   return isLast;
 }

@@ -3,6 +3,7 @@ import type { StoreHandle } from '../database/operation.ts';
 import { storeMails } from '../mail/import/mail-store-sqlite.ts';
 import type { MailBatch, MailsToJudge } from '../mail/import/mail-store.ts';
 import type { MailReference } from '../ports/mailbox.ts';
+import { noteCopy } from '../records/moves.ts';
 import { missCopies, placeCopy, type SeenCopy, voidFolders } from './location-store-sqlite.ts';
 
 /** What a round over a mailbox found, to be stored with the mails of its copies. */
@@ -43,7 +44,9 @@ export function storeArrival(
   missCopies(store, { mailbox, references: gone, at });
   for (const [place, key] of stored.keys.entries()) {
     const copy = copies[batch?.places?.[place] ?? place];
-    if (key !== undefined && copy) placeCopy(store, { key, mailbox, copy, at });
+    if (key === undefined || !copy) continue;
+    placeCopy(store, { key, mailbox, copy, at });
+    noteCopy(store, { key, isNew: stored.isNew[place] === true, at });
   }
   if (cursor !== null)
     sql.run`UPDATE mailbox SET cursor = ${cursor}, complete_since = ${completeSince}, contact_at = ${at},

@@ -1,31 +1,27 @@
 import { deliveredStates } from '../../api/vocabulary/states.ts';
 import type { StoreHandle } from '../database/operation.ts';
-import type { EmailFlag, EmailKey, FlagChange } from '../ports/mail-records.ts';
-import { appendTimeline, type TimelineEntry } from './timeline.ts';
-
-/** A change of one stored mail: its flags, and what belongs to them. Without flags it is an entry alone. */
-export interface MailChange extends FlagChange {
-  /** Where the mail is from now on; absent when the change is about marks, and it stays where it is. */
-  place?: NewPlace;
-  /** What its history says; absent for nothing. */
-  entry?: Omit<TimelineEntry, 'key'>;
-}
-
-type NewPlace =
-  | {
-      isHeld: true;
-      /** Its flags until now: they tell the folder to which it goes back. */
-      before: readonly EmailFlag[];
-      /** The job that holds it, which can be undone; null for a verdict. */
-      holder: number | null;
-    }
-  | { isHeld: false };
+import type { EmailFlag, EmailKey } from '../ports/mail-records.ts';
+import { type MailChange, startMove } from './moves.ts';
+import { appendTimeline } from './timeline.ts';
 
 /**
  * Changes stored mails: flags with all sums made of them, holds, folders and histories, in the transaction of the caller.
- * Every change of flags goes through here: it is where a connected mailbox will be asked to move a mail.
+ * Every change of flags goes through here. The place of a mail that is in connected mailboxes changes when they have moved
+ * it (`moves.ts`): those are returned.
  */
-export function changeMails(store: StoreHandle, changes: readonly MailChange[]): void {
+export function changeMails(store: StoreHandle, changes: readonly MailChange[]): Set<EmailKey> {
+  const moving = new Set<EmailKey>();
+  const now = changes.map((change) => {
+    const rest = startMove(store, change);
+    if (rest) moving.add(change.key);
+    return rest ?? change;
+  });
+  changeAtOnce(store, now);
+  return moving;
+}
+
+/** The same for changes that mailboxes have made, or have no part in. */
+export function changeAtOnce(store: StoreHandle, changes: readonly MailChange[]): void {
   store.records.change(changes.filter(({ add, remove }) => add.length + remove.length > 0));
   for (const { key, place } of changes) {
     if (place?.isHeld) hold(store, key, place);
@@ -40,7 +36,7 @@ export function changeMails(store: StoreHandle, changes: readonly MailChange[]):
 function hold(
   { sql }: StoreHandle,
   key: EmailKey,
-  { before, holder }: Extract<NewPlace, { isHeld: true }>,
+  { before, holder }: Extract<MailChange['place'], { isHeld: true }>,
 ): void {
   const folder = deliveredStates.junk.find((state) => before.includes(state));
   if (folder)

@@ -24,7 +24,8 @@ export function appendTimeline({ sql }: Pick<StoreHandle, 'sql'>, entries: reado
 /** Whether a person has ever acted on a mail, other than by judging it again. */
 export function hasPeoplesEvents({ sql }: StoreHandle, key: EmailKey): boolean {
   return (
-    sql.get`SELECT 1 FROM timeline WHERE email_key = ${key} AND event NOT LIKE 'judge%' LIMIT 1` !== undefined
+    sql.get`SELECT 1 FROM timeline WHERE email_key = ${key} AND event NOT LIKE 'judge%'
+      AND event NOT LIKE 'mailbox%' LIMIT 1` !== undefined
   );
 }
 

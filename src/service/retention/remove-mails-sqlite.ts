@@ -2,6 +2,7 @@ import { moveCompleteSince } from '../config/tenant-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { removeLocations } from '../mailboxes/location-store-sqlite.ts';
 import { timeOfKey } from '../records/mail-key.ts';
+import { dropMove } from '../records/moves.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** What a removal took out. */
@@ -44,6 +45,7 @@ export function removeMails(store: StoreHandle, keys: readonly EmailKey[]): Remo
     sql.run`DELETE FROM mail_content WHERE k = ${key}`;
     sql.run`DELETE FROM delivered_to WHERE k = ${key}`;
     removeLocations(store, key);
+    dropMove(store, key);
     sql.run`DELETE FROM hold WHERE email_key = ${key}`;
     sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
     sql.run`DELETE FROM timeline WHERE email_key = ${key}`;

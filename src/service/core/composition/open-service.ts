@@ -19,6 +19,7 @@ import { createBackground, createJobRunner } from '../../jobs/job-runner.ts';
 import { openJudging } from '../../judge-again/run-judge-step.ts';
 import type { Log } from '../log.ts';
 import { type MailImports, openMailImports } from '../../mail/import/mail-import.ts';
+import { startEffects } from '../../mailboxes/run-effects.ts';
 import { watchService } from '../../metrics/watch-service.ts';
 import { createParsePool, type ParsePool } from '../../mail/import/parse-pool.ts';
 import type { MailBrand } from '../../mail-out/mail-brand.ts';
@@ -134,7 +135,6 @@ export async function openService({
   const audit = createAuditTrail(stores, now, (error) => {
     log('error', 'audit lines wait because they cannot be written', { error: String(error) });
   });
-  const jobs = createJobRunner(emailJobWork(stores, now), log);
   const background = createBackground(log);
   /** With the key that is at hand, or not at all. */
   const openKeyed = async () => {
@@ -151,6 +151,8 @@ export async function openService({
   const { isQuiet } = quiet;
   if (isQuiet())
     log('warn', 'a restored copy sends, delivers and removes nothing until an administrator confirms it');
+  const effects = startEffects({ stores, connectorOf: async () => undefined, now, log });
+  const jobs = createJobRunner(emailJobWork(stores, now, effects.wake), log);
   const notes = await startHeadRecording(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
@@ -202,6 +204,7 @@ export async function openService({
     stores,
     audit,
     jobs,
+    effects,
     exports,
     judging: judging.runner,
     peopleJobs,
@@ -244,6 +247,7 @@ export async function openService({
       await mailImports.stop();
       await stopMisfires();
       for (const runner of [jobs, exports, judging, peopleJobs, retention]) await runner.stop();
+      await effects.stop();
       await background.settle();
       await endUserMails.stop();
       await queryAlerts.stop();

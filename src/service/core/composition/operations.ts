@@ -39,6 +39,7 @@ import { reportOperations } from '../../reports/report-operations.ts';
 import * as mail from '../../mail/import/mail-store-sqlite.ts';
 import * as originals from '../../mail/import/original-store-sqlite.ts';
 import { mailboxOperations } from '../../mailboxes/mailbox-operations.ts';
+import * as effects from '../../mailboxes/effect-store-sqlite.ts';
 import { readMeasuredState } from '../../metrics/read-state-sqlite.ts';
 import * as mailQueue from '../../mail-out/mail-queue-store-sqlite.ts';
 import * as people from '../../people/people-store-sqlite.ts';
@@ -321,6 +322,14 @@ export const operations = {
     stopReport: write(reportMail.stopReport),
   },
   mailboxes: mailboxOperations,
+  effects: {
+    nextEffect: read('records', effects.nextEffect),
+    isMoving: read('records', effects.isMoving),
+    messageIdOf: read('records', effects.messageIdOf),
+    leaseEffects: write(effects.leaseEffects),
+    recordEffects: write(effects.recordEffects),
+    takeBackEffects: write(effects.takeBackEffects),
+  },
   retention: retentionOperations,
   metrics: { readMeasuredState: read('records', readMeasuredState) },
   quickSearch: { findRecords: read('records', findRecords) },

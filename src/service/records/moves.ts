@@ -1,0 +1,177 @@
+import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
+import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
+import { deliveredTo, heldStates, quarantineStates } from '../../api/vocabulary/states.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import type { EmailFlag, EmailKey, FlagChange } from '../ports/mail-records.ts';
+import type { TimelineEntry } from './timeline.ts';
+
+/** A change of one stored mail: its flags, and what belongs to them. Without flags it is an entry alone. */
+export interface MailChange extends FlagChange {
+  /** Where the mail is from now on; absent when the change is about marks, and it stays where it is. */
+  place?: NewPlace;
+  /** What its history says; absent for nothing. */
+  entry?: Omit<TimelineEntry, 'key'>;
+  /** What the job that asks for it records if a mailbox has to move the mail first. */
+  item?: MovedItem;
+}
+
+type NewPlace =
+  | {
+      isHeld: true;
+      /** Its flags until now: they tell the folder to which it goes back. */
+      before: readonly EmailFlag[];
+      /** The job that holds it, which can be undone; null for a verdict. */
+      holder: number | null;
+    }
+  | { isHeld: false };
+
+/** What a mailbox does with a copy of a mail. */
+export type MoveAct = 'hold' | 'release';
+
+/** What a job records of a mail when mailboxes have moved it. */
+export interface MovedItem {
+  /** The position of the mail in its job; null for a verdict. */
+  readonly position: number | null;
+  /** The outcome when it is done. */
+  readonly outcome: ActionOutcome | null;
+  /** The outcome when it is not done, where something else of the mail has changed. */
+  readonly otherwise?: ActionOutcome;
+  /** Its state before. */
+  readonly before: readonly EmailFlag[];
+}
+
+/** A move under way. */
+export interface PendingMove {
+  readonly key: EmailKey;
+  readonly act: MoveAct;
+  readonly job: number | null;
+  readonly change: MailChange;
+  readonly item: MovedItem;
+}
+
+/** The flags that say where a mail is; others change whatever mailboxes do. */
+const placeFlags: ReadonlySet<EmailFlag> = new Set([...quarantineStates, 'restored']);
+
+/** The act that a change asks of mailboxes; undefined when it moves nothing. */
+const actOf = ({ place }: MailChange): MoveAct | undefined => place && (place.isHeld ? 'hold' : 'release');
+
+/**
+ * Asks mailboxes to make a change, if copies of the mail are in them. What is left to change at once; null when nothing was
+ * asked and all of it is.
+ */
+export function startMove(store: StoreHandle, change: MailChange): MailChange | null {
+  const act = actOf(change);
+  if (!act) return null;
+  const copies = copiesToMove(store, change.key, act);
+  if (copies.length === 0) return null;
+  const isOfPlace = (flag: EmailFlag) => placeFlags.has(flag);
+  const later: MailChange = {
+    ...change,
+    add: change.add.filter(isOfPlace),
+    remove: change.remove.filter(isOfPlace),
+  };
+  insertMove(store, { act, change: later, copies, at: change.entry?.at ?? 0 });
+  return {
+    key: change.key,
+    add: change.add.filter((flag) => !isOfPlace(flag)),
+    remove: change.remove.filter((flag) => !isOfPlace(flag)),
+  };
+}
+
+interface Copy {
+  number: number;
+  mailbox: number;
+}
+
+/**
+ * The copies that an act is about. To hold a mail of which no copy is known to be there, the missed ones are looked for: their
+ * owner may just have moved them.
+ */
+function copiesToMove({ sql }: StoreHandle, key: EmailKey, act: MoveAct): Copy[] {
+  const place = act === 'hold' ? 'mailbox' : 'held';
+  const copies = sql.all`SELECT number, mailbox, gone_at IS NULL OR reference = '' AS is_there FROM location
+    WHERE k = ${key} AND place = ${place} ORDER BY number` as unknown as (Copy & { is_there: number })[];
+  const there = copies.filter(({ is_there: isThere }) => isThere === 1);
+  if (there.length > 0) return there;
+  const isHeldElsewhere = act === 'hold' && hasHeldCopy({ sql }, key);
+  return isHeldElsewhere ? [] : copies;
+}
+
+const hasHeldCopy = ({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): boolean =>
+  sql.get`SELECT 1 FROM location WHERE k = ${key} AND place = 'held' AND gone_at IS NULL` !== undefined;
+
+function insertMove(
+  { sql }: StoreHandle,
+  { act, change, copies, at }: { act: MoveAct; change: MailChange; copies: readonly Copy[]; at: number },
+): void {
+  const { key, entry, item } = change;
+  sql.run`INSERT INTO mail_move (k, act, job, position, asked_at, change)
+    VALUES (${key}, ${act}, ${entry?.job ?? null}, ${item?.position ?? null}, ${at}, ${JSON.stringify(change)})`;
+  for (const { number, mailbox } of copies)
+    sql.run`INSERT INTO effect (k, location, mailbox, act, not_before) VALUES (${key}, ${number}, ${mailbox}, ${act}, ${at})`;
+}
+
+/** What mailboxes are doing with a mail; undefined for nothing. */
+export const moveUnderWay = ({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): MoveAct | undefined =>
+  sql.get`SELECT act FROM mail_move WHERE k = ${key}`?.['act'] as MoveAct | undefined;
+
+/** A move under way, with what becomes of it. */
+export function readMove({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): PendingMove | undefined {
+  const row = sql.get`SELECT act, job, change FROM mail_move WHERE k = ${key}`;
+  if (!row) return undefined;
+  const change = JSON.parse(row['change'] as string) as MailChange;
+  const item = change.item ?? { position: null, outcome: null, before: [] };
+  return { key, act: row['act'] as MoveAct, job: row['job'] as number | null, change, item };
+}
+
+/** Forgets a move that has ended, and its effects. */
+export function forgetMove({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): void {
+  sql.run`DELETE FROM mail_move WHERE k = ${key}`;
+}
+
+/** Ends the move of a mail that is removed; what mailboxes have begun, nobody learns of. */
+export function dropMove({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): void {
+  const move = sql.get`DELETE FROM mail_move WHERE k = ${key} RETURNING job, position`;
+  if (!move || move['job'] === null) return;
+  const job = move['job'] as number;
+  sql.run`UPDATE job_item SET outcome = 'not_found' WHERE job = ${job} AND position = ${move['position'] as number}`;
+  sql.run`UPDATE job SET failed = failed + 1 WHERE number = ${job}`;
+}
+
+/** Takes back the moves of a job that no mailbox has begun; those begun are finished. */
+export function withdrawMoves({ sql }: Pick<StoreHandle, 'sql'>, job: number): void {
+  const unbegun = sql.all`SELECT k, position, change ->> '$.item.otherwise' AS otherwise FROM mail_move
+    WHERE job = ${job} AND NOT EXISTS
+      (SELECT 1 FROM effect WHERE effect.k = mail_move.k AND (state <> 'waiting' OR in_doubt = 1))`;
+  for (const { k, position, otherwise } of unbegun) {
+    forgetMove({ sql }, k as EmailKey);
+    if (otherwise !== null)
+      sql.run`UPDATE job_item SET outcome = ${otherwise as string}, changed = 1
+        WHERE job = ${job} AND position = ${position as number}`;
+  }
+}
+
+/**
+ * Notes that a copy of a mail has come into a mailbox: of a mail that is held, it is held as well. A new mail that its verdict
+ * holds counts as delivered until that is done.
+ */
+export function noteCopy(
+  store: StoreHandle,
+  { key, isNew, at }: { key: EmailKey; isNew: boolean; at: number },
+): void {
+  const flags = store.records.flags(key);
+  if (!flags) return;
+  if (flags.has('deleted')) store.records.change([{ key, add: [], remove: ['deleted'] }]);
+  const held = heldStates.filter((state) => flags.has(state));
+  const copies = held.length > 0 && !moveUnderWay(store, key) ? copiesToMove(store, key, 'hold') : [];
+  if (copies.length === 0) return;
+  const [row] = isNew ? store.records.read([key]) : [];
+  if (!row) {
+    insertMove(store, { act: 'hold', change: { key, add: [], remove: [] }, copies, at });
+    return;
+  }
+  const before: EmailFlag[] = ['cp_not_quarantined', deliveredTo(appOfEntityType[row.entity_type], 'inbox')];
+  store.records.change([{ key, add: before, remove: held }]);
+  const place = { isHeld: true as const, before, holder: null };
+  insertMove(store, { act: 'hold', change: { key, add: held, remove: before, place }, copies, at });
+}
