@@ -35,10 +35,13 @@ async function openSearch(page: Page): Promise<void> {
   await openGrid(page, search);
 }
 
-/** The domain of an address of a row as it is read: its lines, and whether every letter is inside its cell. */
+/** The domain of an address of a row as it is read: its lines, and whether every letter is inside its cell, and below no button. */
 const readDomain = (address: Locator) =>
   address.evaluate((element) => {
     const cell = element.closest('td')!.getBoundingClientRect();
+    const buttons = [...element.parentElement!.querySelectorAll('button')].map((button) =>
+      button.getBoundingClientRect(),
+    );
     const lines = new Map<number, string>();
     let isWhole = true;
     const texts = document.createTreeWalker(element.lastElementChild!, NodeFilter.SHOW_TEXT);
@@ -50,6 +53,9 @@ const readDomain = (address: Locator) =>
         const { left, right, top, bottom } = range.getBoundingClientRect();
         isWhole &&=
           left >= cell.left && right <= cell.right && top > cell.top - 2 && bottom < cell.bottom + 2;
+        isWhole &&= !buttons.some(
+          (button) => right > button.left && left < button.right && top + 1 < button.bottom,
+        );
         lines.set(Math.round(top), (lines.get(Math.round(top)) ?? '') + letter);
       }
     }
@@ -76,6 +82,16 @@ for (const { width, lines } of [
     await expect(row.getByText('Accounts payable')).toBeVisible();
   });
 }
+
+test('on a phone a domain has a second line before it is cut', async ({ adminPage: page, server }) => {
+  await importLongAddresses(server);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openSearch(page);
+  const { lines, isWhole } = await readDomain(
+    grid(page).locator('tbody tr .col-sender .cut-address').first(),
+  );
+  expect({ domain: lines.join(''), isWhole }).toEqual({ domain: '@northwindlabs.example', isWhole: true });
+});
 
 test('what is left of a cut local part stands at the @', async ({ adminPage: page, server }) => {
   await importLongAddresses(server);

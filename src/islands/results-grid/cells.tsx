@@ -147,7 +147,7 @@ function address(row: RowView, text: string): ComponentChildren {
     <span key="last">
       {name}
       {/* Only where an address may have two lines. */}
-      <wbr class="max-tablet:hidden in-[.density-compact]:hidden" />
+      <wbr class="tablet:in-[.density-compact]:hidden" />
       {text.slice(start + name.length)}
     </span>,
   ];
