@@ -63,7 +63,7 @@ export function EventsPage({ view }: { view: EventsView }) {
                     </a>
                   </p>
                   <p className="line-clamp-2 text-sm text-ink-3">
-                    <MailText t={t} text={event.sender} />
+                    <MailText t={t} text={event.sender} isAddress />
                   </p>
                 </div>,
                 <SeverityBadge key="severity" severity={event.severity} t={t} />,

@@ -204,7 +204,7 @@ function LatestHeld({ mails, t }: { mails: readonly HeldMailView[]; t: Translate
               <MailText t={t} text={mail.subject} />
             </a>
             <p className="line-clamp-2 text-ink-2">
-              <MailText t={t} text={mail.sender} /> · {mail.when}
+              <MailText t={t} text={mail.sender} isAddress /> · {mail.when}
             </p>
           </div>
           {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}

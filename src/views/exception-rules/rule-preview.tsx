@@ -114,7 +114,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
                 </a>
                 {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
                 <small className="col-span-full truncate text-ink-3">
-                  <MailText t={t} text={mail.sender} /> · {mail.received}
+                  <MailText t={t} text={mail.sender} isAddress /> · {mail.received}
                 </small>
               </li>
             ))}

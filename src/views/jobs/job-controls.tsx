@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Progress } from '../ui/banner.tsx';
 import type { JobView } from './model.ts';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailText, withLineBreaks } from '../ui/mail-text.tsx';
 
 /** Progress of a job, and the outcomes of its mails. */
 export function JobResult({ t, job }: { t: Translate; job: JobView }) {
@@ -70,6 +70,6 @@ export function JobControls({ t, job, small }: { t: Translate; job: JobView; sma
 
 /** The origin of the mails: a search, a rule, or a selection. */
 export function JobSourceLink({ t, job }: { t: Translate; job: JobView }) {
-  const words = <MailText t={t} text={job.source.words} />;
+  const words = <MailText t={t} text={job.source.words} plain={withLineBreaks} />;
   return job.source.href ? <a href={job.source.href}>{words}</a> : words;
 }

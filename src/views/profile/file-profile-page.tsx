@@ -86,7 +86,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                       </a>
                     </td>
                     <td data-label={t('mail_explorer.column.sender')}>
-                      <MailText t={t} text={mail.sender} />
+                      <MailText t={t} text={mail.sender} isAddress />
                     </td>
                     <td data-label={t('mail_explorer.column.recipients')}>
                       <MailText t={t} text={mail.recipient} />{' '}

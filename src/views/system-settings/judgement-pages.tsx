@@ -310,7 +310,7 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
                       <MailText t={t} text={mail.subject} />
                     </a>{' '}
                     <span className="text-ink-2">
-                      <MailText t={t} text={mail.sender} /> · {mail.receivedAt}
+                      <MailText t={t} text={mail.sender} isAddress /> · {mail.receivedAt}
                     </span>
                   </li>
                 ))}

@@ -109,7 +109,7 @@ function Failures({ t, model }: PartProps) {
         rows={model.rows.map((row) => ({
           id: row.email,
           cells: [
-            <MailText key="address" t={t} text={row.email} className="wrap-anywhere" />,
+            <MailText key="address" t={t} text={row.email} className="wrap-anywhere" isAddress />,
             <div key="why" className="grid wrap-anywhere">
               <span>
                 {t(`settings.failures_${row.kind}`)}, {t(`settings.failures_${row.way}`)}

@@ -56,12 +56,28 @@ export const showPieces = (
 
 /**
  * A value such as an address that may wrap after its punctuation on narrow screens, but not before the end of its domain, and
- * within longer words than a name.
+ * within longer words than a name. The domain of an email address stays whole, unless it is longer than a narrow column.
  */
 export const withLineBreaks = (value: string) =>
+  value.split(/(?<=@)([\w-]+(?:\.[\w-]+)+)(?![\w.-])/).map((piece, at) =>
+    at % 2 > 0 && piece.length <= maxWholeDomain ? (
+      <Fragment key={at}>
+        <wbr />
+        {/* Browsers break lines after hyphens. */}
+        {piece.includes('-') ? <span className="whitespace-nowrap">{piece}</span> : piece}
+      </Fragment>
+    ) : (
+      withBreaks(piece, at > 0)
+    ),
+  );
+
+/** In characters. */
+const maxWholeDomain = 24;
+
+const withBreaks = (value: string, mayBreakBefore: boolean) =>
   value.split(/(?<=[@./_-])(?!(?<=\.)\w{1,8}(?:$|[^.\w]))|(?<=[^\s@./_-]{24})/).map((part, index) => (
     <Fragment key={`${index} ${part}`}>
-      {index > 0 && <wbr />}
+      {(index > 0 || mayBreakBefore) && part !== '' && <wbr />}
       {part}
     </Fragment>
   ));
