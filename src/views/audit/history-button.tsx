@@ -7,14 +7,13 @@ interface HistoryButtonProps {
   /** Empty without the right to view the audit trail. */
   href: string;
   size?: 'sm';
-  variant?: 'ghost';
 }
 
-/** A link to the audit trail of the page's object. */
+/** A link to the audit trail of the page's object, quieter than what is done more often. */
 export function HistoryButton({ t, of, href, ...look }: HistoryButtonProps) {
   if (href === '') return null;
   return (
-    <LinkButton href={href} icon="history" {...look}>
+    <LinkButton href={href} icon="history" variant="ghost" {...look}>
       {t(`audit.history_${of}`)}
     </LinkButton>
   );

@@ -20,10 +20,10 @@ export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
     <div className={pageLook}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={pageTitleLook}>{t(`jobs.kind.${view.job.kind}`)}</h1>
-        <HistoryButton t={t} of="job" href={view.historyHref} />
         <LinkButton href={paths.jobs.list()} icon="arrow-left">
           {t('jobs.back')}
         </LinkButton>
+        <HistoryButton t={t} of="job" href={view.historyHref} />
       </div>
       {view.failure && (
         <Banner tone="danger" urgent>

@@ -32,10 +32,10 @@ export function PageHead({
       <h1 className={`${pageTitleLook} wrap-anywhere`}>
         <MailText t={t} text={title} />
       </h1>
-      {children}
       <LinkButton href={backHref} icon="arrow-left">
         {back}
       </LinkButton>
+      {children}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
                 {t('mail_explorer.legal_hold')}
               </LinkButton>
             )}
-            <HistoryButton t={t} of="mail" href={view.historyHref} variant="ghost" />
+            <HistoryButton t={t} of="mail" href={view.historyHref} />
             {view.backHref && (
               <LinkButton href={view.backHref} icon="mail-search">
                 {t('profile.explore')}

@@ -73,16 +73,20 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   return (
     <div className={pageLook} data-row-keys="">
       <DecisionHead t={t} view={view}>
-        <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
-        <HistoryButton t={t} of="request" href={view.historyHref} />
-        <LinkButton href={view.listHref} icon="arrow-left">
-          {t('requests.back')}
-        </LinkButton>
         {view.nextHref && (
           <LinkButton href={view.nextHref} icon="chevron-right">
             {t('requests.next')}
           </LinkButton>
         )}
+        <LinkButton
+          href={view.listHref}
+          icon="arrow-left"
+          variant={view.nextHref ? 'ghost' : 'secondary'}
+        >
+          {t('requests.back')}
+        </LinkButton>
+        <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
+        <HistoryButton t={t} of="request" href={view.historyHref} />
       </DecisionHead>
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 min-[84rem]:grid-cols-[17rem_1fr_1fr]">
         <Beside t={t} view={view} />
@@ -188,7 +192,7 @@ const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
       {view.copies.map(({ to, href, place }) => (
         <li key={to} className="flex flex-wrap justify-between gap-x-4">
           <a className="wrap-anywhere" href={href || undefined}>
-            <MailText t={t} text={to} />
+            <MailText t={t} text={to} isAddress />
           </a>
           <span className="text-ink-2">{place}</span>
         </li>

@@ -39,12 +39,12 @@ export function EventPage({ view }: { view: EventPageView }) {
           </p>
         </div>
         {view.subject && <LinkButton href={view.subject.href}>{view.subject.label}</LinkButton>}
-        <HistoryButton t={t} of="event" href={view.historyHref} />
         {view.explorerHref && (
           <LinkButton href={view.explorerHref} icon="mail-search">
             {t('security_events.open_explorer')}
           </LinkButton>
         )}
+        <HistoryButton t={t} of="event" href={view.historyHref} />
       </header>
       <ChangeNotices notices={view.notices} />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
