@@ -30,6 +30,8 @@ export const deSecurityEvents = {
   'security_events.first': 'Erste Ereignisse',
   'security_events.everything': 'Alle Ereignisse anzeigen',
   'security_events.sort': 'Reihenfolge',
+  'security_events.sort.severity': 'Schwerste zuerst',
+  'security_events.sort.time': 'Neueste zuerst',
   'security_events.handed':
     'Sie kommen von einer Seite mit einem Filter. Dies sind die Ereignisse, die dazu passen.',
   'security_events.handed_part':

@@ -30,6 +30,8 @@ export const enSecurityEvents = {
   'security_events.first': 'First events',
   'security_events.everything': 'Show all events',
   'security_events.sort': 'Order',
+  'security_events.sort.severity': 'Most severe first',
+  'security_events.sort.time': 'Newest first',
   'security_events.handed': 'You came here with a filter from another page. These are the matching events.',
   'security_events.handed_part':
     'You came here with a filter that cannot be fully applied to events. Its mail is in the Mail Explorer.',
