@@ -249,7 +249,7 @@ export const deAudit = {
   'audit.fact.all': 'Alle Sitzungen',
   'audit.fact.everywhere': 'Überall',
   'audit.fact.format': 'Format',
-  'audit.times': '{sentence}, {count}-mal.',
+  'audit.times': '{sentence}, {count} Mal.',
   'audit.others': { one: '{count} frühere', other: '{count} frühere' },
   'audit.did.sign_in': '{who} hat sich angemeldet.',
   'audit.did.sign_in_step': '{who} hat einen Anmeldeschritt ausgeführt.',

@@ -120,7 +120,7 @@ function Filters({ t, view }: Omit<PageProps, 'viewer'>) {
       action={paths.audit.list()}
       found={view.rows.length}
       aria-label={t('audit.filters')}
-      className="grid justify-items-start gap-3 *:w-full"
+      className="grid justify-items-start gap-3 [&>:not(.visually-hidden)]:w-full"
     >
       <div className="grid grid-cols-[2fr_1fr_1fr_1fr_1fr] items-end gap-3 max-desk:grid-cols-3 max-phone:grid-cols-2">
         <TextInput
@@ -300,7 +300,7 @@ export function Objects({ row, t }: { row: Pick<AuditRowView, 'objects' | 'more'
 function Ways({ t, view }: Omit<PageProps, 'viewer'>) {
   if (!view.firstHref && !view.nextHref) return null;
   return (
-    <nav className={`${paginationLook} flex-wrap`} aria-label={t('common.pagination')}>
+    <nav className={`${paginationLook} flex-wrap px-3`} aria-label={t('common.pagination')}>
       {view.searchedTo && (
         <span className="me-auto">{t('audit.searched_to', { time: view.searchedTo })}</span>
       )}
