@@ -8,7 +8,7 @@ export const deMailExplorer = {
   'mail_explorer.active_filters': 'Aktive Filter',
   'mail_explorer.clear_all': 'Alle entfernen',
   'mail_explorer.operator': 'E-Mails müssen passen zu',
-  'mail_explorer.match_any': 'einem der Filter',
+  'mail_explorer.match_any': 'einem Filter',
   'mail_explorer.match_all': 'allen Filtern',
   'mail_explorer.any_means': {
     one: 'Einer der Filter: Ein Treffer genügt.',

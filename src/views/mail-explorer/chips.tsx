@@ -58,16 +58,19 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
           {t('mail_explorer.clear_all')}
         </LinkButton>
       )}
-      {view.saveHref && (
-        <LinkButton variant="ghost" size="sm" icon="bookmark" className="ms-auto" href={view.saveHref}>
-          {t('custom_queries.save')}
-        </LinkButton>
-      )}
-      {view.holdHref && (
-        <LinkButton variant="ghost" size="sm" icon="lock" href={view.holdHref}>
-          {t('mail_explorer.legal_hold')}
-        </LinkButton>
-      )}
+      {/* As one, so that none of them stands alone on a line. */}
+      <span className="ms-auto flex max-tablet:flex-none">
+        {view.saveHref && (
+          <LinkButton variant="ghost" size="sm" icon="bookmark" href={view.saveHref}>
+            {t('custom_queries.save')}
+          </LinkButton>
+        )}
+        {view.holdHref && (
+          <LinkButton variant="ghost" size="sm" icon="lock" href={view.holdHref}>
+            {t('mail_explorer.legal_hold')}
+          </LinkButton>
+        )}
+      </span>
     </nav>
   );
 }
