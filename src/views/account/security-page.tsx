@@ -177,7 +177,7 @@ function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel }) {
           </ItemList>
         )}
         <form
-          className="needs-js grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>div:has([id$=-error])]:self-start [&>p]:col-span-full max-[40rem]:grid-cols-1"
+          className="needs-js flex flex-wrap items-end gap-2 [&>div]:flex-[1_1_14rem] [&>div:has([id$=-error])]:self-start [&>p]:w-full max-[40rem]:[&>button]:w-full"
           method="post"
           action={paths.account.passkeys()}
           data-passkey="register"

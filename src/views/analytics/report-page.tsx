@@ -52,10 +52,10 @@ export function ReportPage({ view }: { view: ReportView }) {
     </Card>
   );
   return (
-    <div className={`${middlePageLook} relative print:*:max-w-none print:gap-2 print:p-0 print:text-sm`}>
+    <div className={`${middlePageLook} relative print:grid-cols-1 print:gap-2 print:p-0 print:text-sm`}>
       <ChartPatterns />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <p className="flex-1 text-table text-ink-2">
+        <p className="flex-[1_1_20rem] text-table text-ink-2">
           {t('analytics.report_print')}{' '}
           {view.mailHref && (
             <a className="underline underline-offset-3" href={view.mailHref}>

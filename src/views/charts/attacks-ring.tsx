@@ -40,7 +40,7 @@ function RingChart({ slices, total, label, empty }: RingChartProps) {
     .value(({ count }) => count)
     .sort(null)(shown);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-3 max-phone:grid-cols-1 max-phone:justify-items-center">
+    <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
       <svg
         className="size-33 flex-none"
         viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
@@ -69,7 +69,7 @@ function RingChart({ slices, total, label, empty }: RingChartProps) {
           {label}
         </text>
       </svg>
-      <ul className="grid w-full gap-0.5">
+      <ul className="grid flex-[1_1_13rem] gap-0.5">
         {slices.map((slice) => (
           <li key={slice.id}>
             <a

@@ -47,9 +47,8 @@ export function FirstSteps({ t, view, mail }: FirstStepsProps) {
   return (
     <section className={cardLook} aria-labelledby="first-steps">
       <header className={cardHeaderLook}>
-        <h2 id="first-steps">
-          {t('first_steps.title')}{' '}
-          <span className="ms-2 text-sm font-normal text-ink-2">{view.progress}</span>
+        <h2 id="first-steps" className="flex flex-wrap items-baseline gap-x-2">
+          {t('first_steps.title')} <span className="text-sm font-normal text-ink-2">{view.progress}</span>
         </h2>
         <form method="post" action={paths.firstSteps()}>
           <Button type="submit" name="shown" value={isDismissed ? 'on' : ''} variant="ghost" size="sm">

@@ -93,7 +93,7 @@ export function DecisionList<State extends string, Row>(props: Props<State, Row>
           type="search"
           label={t(`${of}.search`)}
           placeholder={t('requests.search_hint')}
-          size={36}
+          size={44}
           defaultValue={view.search}
           maxLength={200}
         />
@@ -186,7 +186,7 @@ export function DecisionMail({
   children?: ReactNode;
 }) {
   return (
-    <th scope="row" className="min-w-48">
+    <th scope="row">
       <span className="flex items-start gap-2.5 wrap-anywhere whitespace-normal">
         {isOpen && (
           <input
@@ -228,7 +228,7 @@ export function DecisionPerson({
   exactly: string;
 }) {
   return (
-    <td className="min-w-36 wrap-anywhere desk:whitespace-nowrap">
+    <td className="wrap-anywhere desk:whitespace-nowrap">
       <MailText t={t} text={email} isAddress />
       {more > 0 && (
         <span className="block text-sm text-ink-3">{t('requests.more_asked', { count: more })}</span>

@@ -73,7 +73,7 @@ interface EmailRuleLinksProps {
 export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
   return view.rules.map(({ title, links }) => (
     <p key={title} className="mt-2 flex items-baseline gap-1.5 max-tablet:flex-wrap">
-      <span className="min-w-12 text-table text-ink-2 max-tablet:w-full">{title}</span>
+      <span className="min-w-16 flex-none text-table text-ink-2 max-tablet:w-full">{title}</span>
       <span className="flex min-w-0 flex-wrap gap-1.5">
         {links.map(({ text, label, href }) => {
           const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };

@@ -30,6 +30,7 @@ export function CatalogPage({ t, view }: { t: Translate; view: CatalogView }) {
       <Table
         caption={t('policy.catalog_verdicts')}
         stacks
+        isCard
         columns={[{ title: t('policy.catalog_verdict') }, { title: t('policy.catalog_platforms') }]}
         rows={view.verdicts.map(({ name, label, platforms, href }) => ({
           id: name,
@@ -48,6 +49,7 @@ export function CatalogPage({ t, view }: { t: Translate; view: CatalogView }) {
       <Table
         caption={t('policy.catalog_lists')}
         stacks="labelled"
+        isCard
         columns={[{ title: t('policy.catalog_list') }, { title: t('policy.catalog_rules') }]}
         rows={view.lists.map(({ label, count, href }) => ({
           id: href,

@@ -72,6 +72,7 @@ export function StatusPage({ t, view }: { t: Translate; view: StatusView }) {
     <HelpFrame t={t} page="status">
       <Table
         stacks
+        isCard
         caption={t('help.status')}
         columns={[
           { title: t('help.status_part') },

@@ -86,7 +86,7 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
                   </a>
                   <JobStatus t={t} status={job.shownStatus} />
                 </th>
-                <td className="job-source min-w-36 wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-line-strong [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
+                <td className="job-source wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-line-strong [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
                   <JobSourceLink t={t} job={job} />
                   {job.reason && <MailText t={t} text={job.reason} className="block text-ink-3 text-sm" />}
                 </td>

@@ -141,7 +141,7 @@ function Report({ t, row, isOpen }: { t: Translate; row: ReportRow; isOpen: bool
         at={row.reportedAt}
         exactly={row.reportedExactly}
       />
-      <td className="job-source min-w-48 wrap-anywhere">
+      <td className="job-source wrap-anywhere">
         {row.place}
         {row.message && (
           <span className="block text-sm text-ink-3">
@@ -159,10 +159,10 @@ export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
   return (
     <div className={pageLook}>
       <DecisionHead t={t} view={view}>
-        <HistoryButton t={t} of="report" href={view.historyHref} />
         <LinkButton href={paths.mailReports.list({ state: view.state })} icon="arrow-left">
           {t('reports.back')}
         </LinkButton>
+        <HistoryButton t={t} of="report" href={view.historyHref} />
       </DecisionHead>
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
         <div className="grid grid-cols-1 gap-5">
@@ -303,7 +303,7 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <th scope="row" className="min-w-44 wrap-anywhere whitespace-normal">
+                  <th scope="row" className="wrap-anywhere whitespace-normal">
                     {row.href ? (
                       <a className="font-medium" href={row.href}>
                         <MailText t={t} text={row.subject} />
@@ -315,8 +315,8 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
                       <MailText t={t} text={row.sender} isAddress />
                     </span>
                   </th>
-                  <td className="min-w-32 wrap-anywhere">
-                    <MailText t={t} text={row.to} />
+                  <td className="wrap-anywhere">
+                    <MailText t={t} text={row.to} isAddress />
                     <span className="block text-sm text-ink-3">{row.receivedAt}</span>
                   </td>
                   <td>{row.place}</td>

@@ -32,6 +32,7 @@ export function OutboxPage({ locale, timeZone, mails }: PageProps & { mails: rea
       ) : (
         <Table
           stacks
+          isCard
           caption={t('outbox.title')}
           columns={[
             { title: t('outbox.subject') },

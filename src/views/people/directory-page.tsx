@@ -133,13 +133,13 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
 function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
   return (
     <tr>
-      <th scope="row" className="min-w-44">
+      <th scope="row">
         <span className="block wrap-anywhere whitespace-normal">
           <MailText t={t} text={row.name || row.email} className="font-medium text-ink" />{' '}
           {row.provisioned && <Badge look="outline">{t('directory.provisioned')}</Badge>}
           {row.name && (
             <span className="block text-sm font-normal text-ink-3">
-              <MailText t={t} text={row.email} />
+              <MailText t={t} text={row.email} isAddress />
             </span>
           )}
           {row.aliases && (

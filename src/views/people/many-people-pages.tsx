@@ -200,7 +200,7 @@ function Outcomes({ t, view }: JobProps) {
               className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0"
             >
               <a className="wrap-anywhere" href={href}>
-                <MailText t={t} text={email} />
+                <MailText t={t} text={email} isAddress />
               </a>
               <span className={isLeft ? undefined : 'text-ink-2'}>{outcome}</span>
             </li>
@@ -253,7 +253,7 @@ export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView
                     </a>
                     <PeopleJobStatus t={t} job={job} />
                   </th>
-                  <td className="min-w-32 wrap-anywhere">
+                  <td className="wrap-anywhere">
                     <MailText t={t} text={job.actor} />
                   </td>
                   <td>{job.startedAt}</td>

@@ -138,7 +138,7 @@ function Line({ t, view, line, number }: LineProps) {
   const disabled = !view.mayChange;
   return (
     <fieldset
-      className={`grid items-start gap-3 border-t border-line pt-4 max-desk:grid-cols-2 max-tablet:grid-cols-1 ${view.groups.length > 0 ? 'grid-cols-3' : 'grid-cols-4'}`}
+      className={`grid items-start gap-x-3 gap-y-1.5 [&>div]:row-span-4 [&>div]:grid-rows-subgrid [&>div>:first-child]:self-end border-t border-line pt-4 max-desk:grid-cols-2 max-tablet:grid-cols-1 ${view.groups.length > 0 ? 'grid-cols-3' : 'grid-cols-4'}`}
     >
       <legend className="visually-hidden">{t('role_mapping.line', { number })}</legend>
       {view.groups.length > 0 ? (

@@ -67,10 +67,13 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
   );
 }
 
+/** The name of a role and what is done with it stay in view while the columns scroll. */
+const staysLook = 'tablet:sticky tablet:bg-surface';
+
 function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChange: boolean }) {
   return (
     <tr>
-      <th scope="row" className="min-w-32 wrap-anywhere whitespace-normal tablet:w-44">
+      <th scope="row" className={`min-w-32 wrap-anywhere whitespace-normal tablet:w-44 ${staysLook} tablet:start-0`}>
         <a className="font-medium" href={role.href}>
           <MailText t={t} text={role.title} />
         </a>{' '}
@@ -101,7 +104,7 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
         <a href={role.usedByHref}>{role.usedBy}</a>
       </td>
       {mayChange && (
-        <td>
+        <td className={`${staysLook} tablet:end-0`}>
           <LinkButton href={role.duplicateHref} size="sm" icon="copy" title={t('roles.duplicate')}>
             <span className="tablet:sr-only">{t('roles.duplicate')}</span>
           </LinkButton>

@@ -135,7 +135,7 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
         at={row.askedAt}
         exactly={row.askedExactly}
       />
-      <td className="job-source min-w-48 wrap-anywhere">
+      <td className="job-source wrap-anywhere">
         <MailText t={t} text={row.message} />
         {row.decided && <span className="block text-sm text-ink-3">{row.decided}</span>}
         {row.reason && <MailText t={t} text={row.reason} className="block text-sm text-ink-3" />}

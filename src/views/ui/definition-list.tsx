@@ -8,7 +8,7 @@ export interface Definition {
 /** Names and values; entries without a value are omitted. */
 export function DefinitionList({ entries }: { entries: readonly Definition[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 text-table leading-6">
+    <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 text-table leading-6">
       {entries
         .filter(({ value }) => value !== undefined && value !== null && value !== '')
         .map(({ term, value }) => [

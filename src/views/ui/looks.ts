@@ -17,8 +17,8 @@ export const pageLook =
   'mx-auto grid w-full max-w-340 grid-cols-1 content-start gap-5 px-6 pt-5 pb-10 max-tablet:p-4 print:p-0';
 
 /** The same for forms and text, and for lists of few columns, which are not wider than they read well. */
-export const textPageLook = `${pageLook} *:max-w-168`;
-export const middlePageLook = `${pageLook} *:max-w-240`;
+export const textPageLook = pageLook.replace('grid-cols-1', 'grid-cols-[minmax(0,42rem)]');
+export const middlePageLook = pageLook.replace('grid-cols-1', 'grid-cols-[minmax(0,60rem)]');
 
 export const pageTitleLook = 'text-xl tracking-[-0.012em]';
 
@@ -142,7 +142,7 @@ export const dialogHeaderLook = 'flex items-start gap-3 pt-4 pe-3 pb-2 ps-5';
 export const dialogTitleLook = 'flex-1 min-w-0 wrap-anywhere py-0.75 text-lg tracking-[-0.006em]';
 export const dialogBodyLook = 'min-h-0 flex-1 overflow-auto overscroll-contain wrap-anywhere px-5 pt-1 pb-5';
 export const dialogFooterLook =
-  'flex flex-wrap justify-end gap-2 border-t border-line bg-tray px-5 py-3 max-tablet:[&>:is(a,button)]:flex-1';
+  'flex flex-wrap justify-end gap-2 border-t border-line bg-tray px-5 py-3 max-tablet:[&>:is(a,button,form)]:flex-1 max-tablet:[&>form>button]:w-full';
 
 /* Classes of progress and outcomes, for views and islands. */
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './looks.ts';
+import { cardLook, classNames } from './looks.ts';
 
 interface Column {
   title: string;
@@ -24,10 +24,12 @@ interface TableProps {
   rows: readonly TableRow[];
   /** In narrow windows the cells of a row are stacked, instead of scrolling sideways; `labelled` below the titles of their columns. */
   stacks?: boolean | 'labelled';
+  /** It has a surface of its own, for tables that stand in no card. */
+  isCard?: boolean;
 }
 
 /** A plain table. */
-export function Table({ caption, columns, rows, stacks = false }: TableProps) {
+export function Table({ caption, columns, rows, stacks = false, isCard = false }: TableProps) {
   const numeric = stacks ? 'tablet:text-end' : 'text-end';
   const looks = columns.map(
     (column) =>
@@ -39,7 +41,14 @@ export function Table({ caption, columns, rows, stacks = false }: TableProps) {
   );
   return (
     // A scrollable region must be reachable by keyboard.
-    <section className="table-scroll overflow-x-auto overscroll-x-contain" aria-label={caption} tabIndex={0}>
+    <section
+      className={classNames(
+        'table-scroll overflow-x-auto overscroll-x-contain',
+        isCard && `${cardLook} max-tablet:px-4`,
+      )}
+      aria-label={caption}
+      tabIndex={0}
+    >
       <table className={stacks ? 'data-table stacked-table' : 'data-table'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
