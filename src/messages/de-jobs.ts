@@ -58,6 +58,7 @@ export const deJobs: {
   'jobs.undo': 'Rückgängig machen',
   'jobs.undo_open': 'Rückgängig …',
   'jobs.retry': 'Rest erneut versuchen',
+  'jobs.retry_choose': 'Zeitpunkt wählen',
   'jobs.refresh': 'Aktualisieren',
   'jobs.back': 'Alle Aufträge',
   'jobs.count': { one: '{count} Auftrag', other: '{count} Aufträge' },

@@ -49,6 +49,7 @@ export const enJobs = {
   'jobs.undo': 'Undo',
   'jobs.undo_open': 'Undo…',
   'jobs.retry': 'Try the rest again',
+  'jobs.retry_choose': 'Choose when',
   'jobs.refresh': 'Refresh',
   'jobs.back': 'All jobs',
   'jobs.count': { one: '{count} job', other: '{count} jobs' },

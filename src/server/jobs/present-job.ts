@@ -38,6 +38,7 @@ export function presentJob(job: Job, { t, timeZone, mayAct }: Viewer): JobView {
     cancelAction: isRunning && mayAct ? paths.jobs.cancellation(job.id) : '',
     undoHref: job.can_undo && mayAct ? `${paths.jobs.show(job.id)}#undo` : '',
     retryAction: job.can_retry && mayAct ? paths.jobs.retry(job.id) : '',
+    asksNotices: job.kind === 'quarantine' && job.status === 'cancelled',
   };
 }
 

@@ -12,6 +12,7 @@ import {
   showJob as showJobCall,
   undoJob,
 } from '../../api/contract/jobs/job.ts';
+import { noticeChoices } from '../../api/contract/config/end-user-policy.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
@@ -20,7 +21,7 @@ import { choice, idParam, offset } from '../fields.ts';
 import { messageOfRefusal, outcomeLabel, translateAnswer } from '../present/error-messages.ts';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { pathShowing, readShown } from '../show-again.ts';
-import { type Asked, param, query } from '../validate.ts';
+import { type Asked, form, param, query } from '../validate.ts';
 import { z } from 'zod';
 import { historyHref } from '../present/for-viewer.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
@@ -199,6 +200,9 @@ async function answer(
 const translated = (c: ConsoleContext, answer: object) =>
   translateAnswer(messagesOf(c.var.locale), answer) as object;
 
+/** When recipients are told of what a retry quarantines. */
+const retryFields = z.object({ notices: choice(noticeChoices) });
+
 /** The list of jobs and their actions. Behind `requireUser`. */
 export const jobRoutes = new Hono<ConsoleEnv>()
   .get(jobs.list(), query(jobsQuery), (c) => showJobs(c))
@@ -215,9 +219,10 @@ export const jobRoutes = new Hono<ConsoleEnv>()
       return { changed: undone, id: undone.job_id };
     }),
   )
-  .post(jobs.retry(':id'), param(idParam), (c) =>
+  .post(jobs.retry(':id'), param(idParam), form(retryFields), (c) =>
     answer(c, async (params) => {
-      const retried = await c.var.client.call(retryJob, { params });
+      const { notices } = c.req.valid('form');
+      const retried = await c.var.client.call(retryJob, { params, query: { ...(notices && { notices }) } });
       return { changed: retried, id: retried.job_id };
     }),
   );

@@ -118,7 +118,7 @@ export const jobRoutes = (
     await requireReached(parts, params.id, call);
     return previewUndo(parts, params.id);
   },
-  async retryJob({ params }, call) {
+  async retryJob({ params, query: { notices } }, call) {
     await requireReached(parts, params.id, call);
     const exported = await parts.stores.exports.findExport(params.id);
     if (exported) return retryExport(parts, exported, call);
@@ -128,7 +128,8 @@ export const jobRoutes = (
       actor: jobActor(call),
       reason: '',
       idempotencyKey: call.idempotencyKey,
-      requestHash: digestRequest('retry', params.id),
+      requestHash: digestRequest('retry', [params.id, notices]),
+      ...(notices && { notices }),
       at: parts.now(),
     });
     parts.jobs.enqueue(id);

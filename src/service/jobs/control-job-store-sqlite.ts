@@ -94,7 +94,8 @@ export function createUndoJob(
 }
 
 /**
- * Creates a job that retries the mails that a finished job left unchanged or did not reach.
+ * Creates a job that retries the mails that a finished job left unchanged or did not reach. Recipients are told as `notices`
+ * says, by default as by the first.
  * @throws ServiceError `not_found` for an unknown job, `conflict` when there is nothing to try again.
  */
 export function createRetryJob(
@@ -132,7 +133,7 @@ export function createRetryJob(
       entityIds: left.map(({ entityId }) => entityId),
       ...(original.criteria && { criteria: original.criteria }),
       ...(original.rule && { rule: original.rule }),
-      notices: original.notices,
+      notices: request.notices ?? original.notices,
       audit: { retry_of: request.retryOf },
     },
     { retryOf: original.number },

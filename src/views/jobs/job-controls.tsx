@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Progress } from '../ui/banner.tsx';
+import { Select } from '../ui/field.tsx';
 import type { JobView } from './model.ts';
 import { MailText, withLineBreaks } from '../ui/mail-text.tsx';
 
@@ -52,19 +53,46 @@ export function JobControls({ t, job, small }: { t: Translate; job: JobView; sma
           </Button>
         </form>
       )}
-      {offersRetry && (
-        <form method="post" action={job.retryAction}>
-          <Button type="submit" size={size} icon="refresh-cw">
-            {t('jobs.retry')}
-          </Button>
-        </form>
-      )}
+      {offersRetry && <Retry t={t} job={job} small={small ?? false} />}
       {small && job.undoHref && (
         <LinkButton href={job.undoHref} size="sm" icon="undo-2">
           {t('jobs.undo_open')}
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** In the list, a retry that asks something leads to the page of its job. */
+function Retry({ t, job, small }: { t: Translate; job: JobView; small: boolean }) {
+  if (small && job.asksNotices) {
+    return (
+      <LinkButton href={job.href} size="sm" icon="refresh-cw">
+        {t('jobs.retry')}
+      </LinkButton>
+    );
+  }
+  return (
+    <form className="flex flex-wrap items-end gap-2" method="post" action={job.retryAction}>
+      {job.asksNotices && (
+        <Select
+          id="retry-notices"
+          name="notices"
+          label={t('mail_explorer.act.notices')}
+          required
+          options={[
+            { value: '', label: t('jobs.retry_choose') },
+            ...(['at_once', 'digest', 'off'] as const).map((value) => ({
+              value,
+              label: t(`mail_explorer.act.notices_${value}`),
+            })),
+          ]}
+        />
+      )}
+      <Button type="submit" size={small ? 'sm' : 'md'} icon="refresh-cw">
+        {t('jobs.retry')}
+      </Button>
+    </form>
   );
 }
 

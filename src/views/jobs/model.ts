@@ -33,6 +33,8 @@ export interface JobView {
   cancelAction: string;
   undoHref: string;
   retryAction: string;
+  /** Whether a retry asks when recipients are told: the cancellation put off what was chosen before. */
+  asksNotices: boolean;
 }
 
 export interface JobsView {

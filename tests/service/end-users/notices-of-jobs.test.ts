@@ -147,8 +147,20 @@ describe('the recipients of a quarantine', () => {
     await world.stores.jobs.cancelJob({ id, actor, at: at + 61_000 });
     await world.look('2026-11-22T08:03Z');
     expect(world.mails()).toEqual([]);
-    await world.look('2026-11-22T13:00Z');
+    // The rest is quarantined by a job of its own, for which is asked again.
+    const retry = { retryOf: id, id: 'retried', notices: 'at_once', actor, reason: '' } as const;
+    const retriedAt = Date.parse('2026-11-22T09:00Z');
+    await world.stores.jobs.createRetryJob({
+      ...retry,
+      idempotencyKey: null,
+      requestHash: '',
+      at: retriedAt,
+    });
+    await world.stores.jobs.runJobBatch({ id: 'retried', limit: 10, at: retriedAt });
+    await world.look('2026-11-22T09:01Z');
     expect(world.mails()).toHaveLength(1);
+    await world.look('2026-11-22T13:00Z');
+    expect(world.mails()).toHaveLength(2);
   });
 
   it('[EU-09] are told when it is quarantined again, if nobody was to be told the first time', async () => {

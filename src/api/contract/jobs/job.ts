@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { essential, orUnknown, succeeded } from '../foreign.ts';
 import { privateText, privateValue, publicText } from '../../privacy.ts';
+import { noticeChoices } from '../config/end-user-policy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 
@@ -192,12 +193,16 @@ export const undoJob = endpoint({
   answer: z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() }),
 });
 
-/** Tries the mails that a job left unchanged again, as a job of their own; of an export, writes or mails it again. */
+/**
+ * Tries the mails that a job left unchanged again, as a job of their own, with `notices` in the place of the first job's; of an
+ * export, writes or mails it again.
+ */
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/retry',
   permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
+  query: z.object({ notices: z.enum(noticeChoices).optional() }),
   answer: z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() }),
 });
