@@ -13,6 +13,7 @@ import {
 import type { Log } from './core/log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createMayReach } from './outgoing/receiver-address.ts';
+import { warmPrompts } from './prompt/read-on-thread.ts';
 import type { DiskSpace } from './database/database-file.ts';
 import { holdServerLock } from './database/server-lock.ts';
 
@@ -25,7 +26,7 @@ export interface ServiceOptions {
   signIn?: Partial<SignInSettings>;
   /** The brand of mails; the product's own when absent. */
   brand?: MailBrand;
-  /** The language model for prompts that the grammar does not understand; none when absent. */
+  /** The language model that is asked first about questions in plain words; none when absent. */
   promptModel?: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be; none when absent. */
   receiverNetworks?: readonly string[];
@@ -53,8 +54,8 @@ export interface Service {
    */
   start(): Promise<void>;
   /**
-   * For the server, once after `start`: starts the threads that the first search would wait for and, while there are no
-   * users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is imported
+   * For the server, once after `start`: starts the threads that the first search or question would wait for and, while there
+   * are no users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is imported
    * in the background: `sample` settles when it is complete; `stop` ends it early.
    */
   prepareFirstStart(options: FirstStartOptions): Promise<FirstStart>;
@@ -131,6 +132,7 @@ export function createService({
     async prepareFirstStart(options) {
       const { openReaders, parts } = requireRunning();
       await openReaders();
+      warmPrompts();
       const first = await prepareFirstStart(parts, options, stopped.signal);
       sample = first.sample;
       return first;
