@@ -38,7 +38,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
   CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
                              captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_AI_URL, POSTERN_AI_MODEL, POSTERN_AI_KEY
-                             a language model for questions in plain words that the grammar does not understand
+                             a language model that is asked first about questions in plain words
   POSTERN_RECEIVER_NETWORKS  private networks in which receivers of webhooks and of the audit trail may be
   POSTERN_BACKUP             folder, hours and number of backups
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are trusted about the address of their caller

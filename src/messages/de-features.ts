@@ -12,6 +12,9 @@ export const deFeatures = {
   'settings.feature.ms_restore_policy': 'Freigaberegeln für die Quarantäne von Microsoft',
   'settings.feature.ms_restore_policy_text':
     'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen, gilt auch für die Quarantäne von Microsoft. Ohne diese Funktion gibt nur die Administration diese E-Mails frei. Die Quarantäne von Microsoft selbst wird dadurch nicht geändert.',
+  'settings.feature.prompt_model': 'Sprachmodell für Fragen in eigenen Worten',
+  'settings.feature.prompt_model_text':
+    'Hat der Betreiber ein Modell eingerichtet, wird es zuerst gefragt. Es erhält die Frage, die Begriffe der Suche und die Uhrzeit, keine E-Mails. Ohne das Modell liest Postern Fragen selbst, und nichts verlässt das System.',
   'exception_rules.headers_off':
     'Ihre Organisation hat Header-Bedingungen ausgeschaltet. Die Regel behält diese. Sie lassen sich entfernen, aber nicht ändern.',
   'service.headers_off':

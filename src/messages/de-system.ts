@@ -82,7 +82,16 @@ export const deSystem: Pick<Catalogue, keyof typeof enSystem> = {
   'system.todo.inspectors': 'Postern aktualisieren und diese E-Mails neu bewerten.',
   'system.inspectors.well': '{count} Engines, ohne Fehler am letzten Tag.',
   'system.inspectors.failed': 'E-Mails, an denen sie am letzten Tag gescheitert ist: {count}.',
-  'system.todo.ai_endpoint': 'POSTERN_AI_URL prüfen. Bis dahin versteht nur die Grammatik Fragen.',
+  'system.todo.ai_endpoint':
+    'POSTERN_AI_URL, POSTERN_AI_MODEL und POSTERN_AI_KEY prüfen. Bis dahin liest Postern Fragen ohne das Modell.',
+  'system.ai_endpoint.well': 'Antwortet. Fragen seit dem Start: {asked}.',
+  'system.ai_endpoint.unasked': 'Seit dem Start wurde es nichts gefragt.',
+  'system.ai_endpoint.unreachable':
+    'Es antwortet nicht seit {since_at}. {reason} Ohne Modell beantwortete Fragen: {questions}.',
+  'system.ai_endpoint.refused':
+    'Es lehnt Fragen ab seit {since_at}. {reason} Ohne Modell beantwortete Fragen: {questions}.',
+  'system.ai_endpoint.unusable':
+    'Seine Antworten sind unbrauchbar seit {since_at}. Ohne Modell beantwortete Fragen: {questions}.',
   'system.check.trail': 'Empfänger des Prüfprotokolls',
   'system.todo.trail': 'Siehe Systemeinstellungen → Prüfprotokoll → Weitergabe. Keine Zeile geht verloren.',
   'system.trail.none': 'Keiner ist eingerichtet.',

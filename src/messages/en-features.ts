@@ -10,6 +10,9 @@ export const enFeatures = {
   'settings.feature.ms_restore_policy': 'Restore policy for Microsoft quarantine',
   'settings.feature.ms_restore_policy_text':
     'What employees can do about quarantined mail also applies to mail in Microsoft quarantine. Without it, only administrators can release that mail. Releasing it here does not change Microsoft’s quarantine.',
+  'settings.feature.prompt_model': 'Language model for questions in plain words',
+  'settings.feature.prompt_model_text':
+    'If the operator has configured a model, it is asked first; it gets the question, the terms of the search and the time, no emails. Without it, Postern reads questions by itself and nothing leaves.',
   'exception_rules.headers_off':
     'Your organisation has switched off header conditions. The rule keeps these; you can remove but not change them.',
   'service.headers_off':

@@ -78,7 +78,16 @@ export const enSystem = {
   'system.todo.inspectors': 'Update Postern, and judge these emails again.',
   'system.inspectors.well': '{count} engines, without a failure in the last day.',
   'system.inspectors.failed': 'Emails on which it failed in the last day: {count}.',
-  'system.todo.ai_endpoint': 'Check POSTERN_AI_URL. Until then, only the grammar understands questions.',
+  'system.todo.ai_endpoint':
+    'Check POSTERN_AI_URL, POSTERN_AI_MODEL and POSTERN_AI_KEY. Until then, Postern reads questions without the model.',
+  'system.ai_endpoint.well': 'It answers. Questions since the start: {asked}.',
+  'system.ai_endpoint.unasked': 'It has not been asked since the start.',
+  'system.ai_endpoint.unreachable':
+    'It has not answered since {since_at}. {reason} Questions answered without it: {questions}.',
+  'system.ai_endpoint.refused':
+    'It has refused questions since {since_at}. {reason} Questions answered without it: {questions}.',
+  'system.ai_endpoint.unusable':
+    'Its answers have not been usable since {since_at}. Questions answered without it: {questions}.',
   'system.check.trail': 'Receiver of the audit trail',
   'system.todo.trail': 'See System settings → Audit trail → Delivery. No row is lost.',
   'system.trail.none': 'None is set up.',

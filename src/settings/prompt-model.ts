@@ -1,6 +1,6 @@
 import { type Environment, type Report, settingsOf } from './environment.ts';
 
-/** A language model for prompts that the grammar does not understand. */
+/** A language model that is asked first about questions in plain words. */
 export interface PromptModelSettings {
   /** Address of an OpenAI-compatible interface, such as `https://ai.example.com/v1`. */
   readonly url: string;

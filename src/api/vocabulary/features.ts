@@ -1,6 +1,7 @@
 /** What can be switched off; all are on by default. */
 export const features = [
   'ai_prompt',
+  'prompt_model',
   'csv_export',
   'search_operator',
   'condition_filters',
@@ -21,7 +22,11 @@ export type Feature = (typeof features)[number];
  * Those that are decisions of an organisation, on the page _Features_. The others are the operator's
  * (`POSTERN_FEATURES`); an administrator's program can change all of them.
  */
-export const ownFeatures = ['csv_export', 'ms_restore_policy'] as const satisfies readonly Feature[];
+export const ownFeatures = [
+  'csv_export',
+  'ms_restore_policy',
+  'prompt_model',
+] as const satisfies readonly Feature[];
 
 /** A value per feature. */
 export const byFeature = <Value>(make: (feature: Feature) => Value): Record<Feature, Value> =>

@@ -31,7 +31,7 @@ export const systemChecks = {
   mail_out: { findings: { well, failed: notice, late: wrong } },
   mail_server: { findings: { well, outbox: notice, unreachable: wrong }, made: 'asked' },
   inspectors: { findings: { well, failed: notice } },
-  ai_endpoint: { findings: { well, unreachable: wrong } },
+  ai_endpoint: { findings: { well, unasked: well, unreachable: wrong, refused: wrong, unusable: wrong } },
   trail: { findings: { none: well, off: well, well, failing: wrong } },
   webhooks: { findings: { well, failing: wrong } },
   identity_provider: { findings: { well, unreachable: wrong }, made: 'asked' },

@@ -14,7 +14,10 @@ import { renderSettings } from '../render/render-page.tsx';
 const box = choice(['on']);
 /** `was` is the state when the form was opened: the features that were on, separated by blanks. */
 const fields = z.object({
-  ...({ csv_export: box, ms_restore_policy: box } satisfies Record<(typeof ownFeatures)[number], typeof box>),
+  ...({ csv_export: box, ms_restore_policy: box, prompt_model: box } satisfies Record<
+    (typeof ownFeatures)[number],
+    typeof box
+  >),
   was: given.transform((names) => names?.slice(0, 1_000)),
 });
 

@@ -1,4 +1,10 @@
-import { type ErrorCode, type FieldProblem, type MessageCode, ServiceError } from '../../api/errors.ts';
+import {
+  type ErrorCode,
+  type FieldProblem,
+  type MessageCode,
+  type MessageValues,
+  ServiceError,
+} from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { serviceMessages } from '../../messages/service-messages.ts';
 import { codeOf, englishText, type ProblemCode, type ProblemValues } from '../../runtime/refuse.ts';
@@ -30,20 +36,17 @@ export const refuseTry = (
   attemptsLeft: number,
 ): ServiceError => new ServiceError('not_found', englishText(problem), { problem, attemptsLeft });
 
-/** The refusal of a question in plain words: the specified sentence (AI-03) with the reason behind it. */
-export function refusePrompt<Code extends ProblemCode & `prompt_${string}`>(
-  reason: Code,
-  ...values: ProblemValues<Code>
+/**
+ * The refusal of a question in plain words: the specified sentence (AI-03) with the reason behind it.
+ * @param more values beside those of the text, for a page
+ */
+export function refusePrompt(
+  reason: ProblemCode & `prompt_${string}`,
+  words: string,
+  more: MessageValues = {},
 ): ServiceError {
-  const message = `${englishText('prompt_refused')} ${englishText(reason, ...values)}`;
-  return new ServiceError('prompt_not_understood', message, codeOf(reason, ...values));
-}
-
-/** The refusal of a question for some words, with the question that is understood without them. */
-export function refuseWords(words: string, rest: string): ServiceError {
-  const problem = 'prompt_not_understood';
-  const { code, message } = refusePrompt(problem, { words });
-  return new ServiceError(code, message, { problem, values: { words, rest } });
+  const message = `${englishText('prompt_refused')} ${serviceMessages().find(`service.${reason}`, { words }) ?? ''}`;
+  return new ServiceError('prompt_not_understood', message, { problem: reason, values: { words, ...more } });
 }
 
 /** A problem at one input. */

@@ -71,6 +71,8 @@ export type TranslatedPrompt =
       words: string[];
       /** No other word was left over. */
       isWhole: boolean;
+      /** Of an ambiguous question its meanings, the likeliest first; absent where they are not told apart. */
+      readings?: readonly PromptNode[];
     };
 
 /** Translates prompts; see `translatePrompt`. */

@@ -13,6 +13,7 @@ import { readFeatures } from '../config/read-features.ts';
 import { inTime } from '../core/in-time.ts';
 import { inspectorVersions } from '../judging/inspector-versions.ts';
 import type { Log } from '../core/log.ts';
+import type { ModelHealth } from '../prompt/ask-model.ts';
 import { mailFailure } from '../mail-out/mail-queue-store-sqlite.ts';
 import { createSmtpTransport } from '../mail-out/mail-transport.ts';
 import { lastPeerClock } from '../outgoing/fetch-outside.ts';
@@ -38,8 +39,8 @@ export interface CheckParts {
   readonly hasBackups: boolean;
   readonly now: () => number;
   readonly log: Log;
-  /** Whether the language model fails; undefined without one. */
-  readonly isModelFailing?: (() => boolean) | undefined;
+  /** How the language model does; undefined without one. */
+  readonly modelHealth?: (() => ModelHealth) | undefined;
   /** The space of the disk instead of the real one. */
   readonly readDisk?: ((directory: string) => Promise<DiskSpace>) | undefined;
 }
@@ -141,8 +142,13 @@ const checks: Partial<Record<CheckName, Check>> = {
       return failed.map(([name, count]) => resultOf('inspectors', 'failed', { count }, name));
     return resultOf('inspectors', 'well', { count: Object.keys(inspectorVersions).length });
   },
-  ai_endpoint: async ({ isModelFailing }) =>
-    isModelFailing ? resultOf('ai_endpoint', isModelFailing() ? 'unreachable' : 'well') : [],
+  async ai_endpoint(parts) {
+    if (!parts.modelHealth || !(await readFeatures(parts)).prompt_model) return [];
+    const { asked, failure } = parts.modelHealth();
+    if (!failure) return resultOf('ai_endpoint', asked === 0 ? 'unasked' : 'well', { asked });
+    const { reason, problem, detail, since: since_at, questions } = failure;
+    return resultOf('ai_endpoint', reason, { problem, detail, since_at, questions });
+  },
   async trail({ stores }) {
     const receivers = await stores.audit.listDeliveries(undefined);
     if (receivers.length === 0) return resultOf('trail', 'none');

@@ -24,7 +24,9 @@ beforeAll(async () => {
     states: ['ms_quarantined' as const],
     quarantine_actor: 'microsoft' as const,
   };
-  world = await startEndUsers([theirs]);
+  // Nobody is at that port.
+  const promptModel = { url: 'http://127.0.0.1:1/v1', model: 'none', key: undefined };
+  world = await startEndUsers([theirs], {}, {}, { promptModel });
   const { service, origin } = world;
   console = createConsole({
     service: { fetch: (request) => service.fetch(request), origin },
@@ -74,6 +76,9 @@ async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
 const search = (body: SearchCriteriaInput) =>
   refusalOf(world.client.call(contract.searchEmails, { body }, admin));
 
+/** Whether it is asked: the page says nothing of a model that answers. */
+const isModelOn = ({ name, on }: { name: string; on: boolean }) => name === 'prompt_model' && on;
+
 interface Effect {
   /** Whether the pages offer it now. */
   offers: () => Promise<boolean>;
@@ -89,6 +94,15 @@ const effects: Record<Feature, Effect> = {
     offers: () => explorerHas('id="explorer-prompt"'),
     refusal: () => refusalOf(world.client.call(contract.askPrompt, { body: { prompt_text: 'spam' } }, admin)),
     refused: 'permission_denied feature_off',
+  },
+  prompt_model: {
+    offers: async () => (await world.client.call(contract.showFeatures, {}, admin)).features.some(isModelOn),
+    refusal: async () => {
+      const body = { prompt_text: 'spam' };
+      const { without_model: isAsked } = await world.client.call(contract.askPrompt, { body }, admin);
+      return isAsked ? undefined : 'answered by the grammar';
+    },
+    refused: 'answered by the grammar',
   },
   csv_export: {
     offers: () => explorerHas(paths.exports.create()),
@@ -243,8 +257,13 @@ describe('[SH-09] every feature', () => {
     const form = { was, csv_export: 'on' };
     await console.request(paths.systemSettings.features(), { form, cookie });
     const { features: now } = await world.client.call(contract.showFeatures, {}, admin);
-    expect(now.filter(({ on }) => !on).map(({ name }) => name)).toEqual(['csv_export', 'ms_restore_policy']);
+    expect(now.filter(({ on }) => !on).map(({ name }) => name)).toEqual([
+      'prompt_model',
+      'csv_export',
+      'ms_restore_policy',
+    ]);
     await turn('csv_export', true);
     await turn('ms_restore_policy', true);
+    await turn('prompt_model', true);
   });
 });

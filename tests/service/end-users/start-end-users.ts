@@ -2,7 +2,7 @@ import { createClient, type Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import type { LinkType } from '../../../src/api/contract/end-users/restore-links.ts';
-import { createService, type Service } from '../../../src/service/create-service.ts';
+import { createService, type Service, type ServiceOptions } from '../../../src/service/create-service.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import type { Stores } from '../../../src/service/core/stores.ts';
 import {
@@ -49,6 +49,7 @@ export async function startEndUsers(
   policy: Record<string, unknown> = {},
   /** The original messages of some of them, by their subject. */
   originals: Readonly<Record<string, string>> = {},
+  options: Pick<ServiceOptions, 'promptModel'> = {},
 ): Promise<EndUserWorld> {
   const directory = temporaryDirectory();
   await seedService(directory.path, 3);
@@ -64,6 +65,7 @@ export async function startEndUsers(
       dataDirectory: directory.path,
       clock: () => Date.now() + clock.ahead,
       signIn: { mfa: 'off' },
+      ...options,
     });
     await service.start();
     return service;

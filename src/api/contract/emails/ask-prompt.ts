@@ -8,6 +8,7 @@ import { entityTypes } from '../../vocabulary/platforms.ts';
 import { spamLevels } from '../../vocabulary/spam-levels.ts';
 import { detections } from '../../vocabulary/verdicts.ts';
 import { endpoint } from '../endpoint.ts';
+import { messageCodeFields } from '../message-code.ts';
 
 /**
  * A field whose text a prompt can name. `subject_words` are whole words of the subject. `sender` is name or address, `person` sender or recipient, `anywhere` what a word
@@ -48,12 +49,12 @@ const promptParts = [
 ] as const;
 export type PromptPart = (typeof promptParts)[number];
 
-/** An end of a period: an instant in milliseconds since 1970, or counted back from the moment of the search. */
 /** An end that is counted back from the moment of the search. */
 export const countedBackSchema = z.object({
   amount: z.number().int(),
   unit: z.enum(['m', 'h', 'd', 'w', 'M', 'y']),
 });
+/** An end of a period: an instant in milliseconds since 1970, or counted back from the moment of the search. */
 const boundSchema = z.union([z.object({ at: z.number() }), countedBackSchema]);
 export type PromptBound = z.infer<typeof boundSchema>;
 
@@ -114,9 +115,16 @@ export function promptNodeSchema(bound: z.ZodType<PromptBound>): z.ZodType<Promp
   return node;
 }
 
+/** Most readings of one question. */
+export const maxReadings = 3;
+const readingNumber = z.number().int().min(1).max(maxReadings);
+
 /**
  * Translates a question in plain words to a Lucene query (AI-02). What is not understood, or no search can answer, is
- * refused with `prompt_not_understood`, the reason as `problem` and the words as `values.words` (AI-03).
+ * refused with `prompt_not_understood`, the reason as `problem` and the words as `values.words` (AI-03). For a page beside them:
+ * `values.marks` is where the words are in the question (`from-to` in characters, separated by blanks), `values.rest` the question
+ * without them if that is understood, `values.near` questions near to it that are, one a line, and `values.without_model` is 1 where
+ * the model did not answer.
  */
 export const askPrompt = endpoint({
   method: 'POST',
@@ -129,6 +137,10 @@ export const askPrompt = endpoint({
     query_type: z.literal('lucene').default('lucene'),
     /** IANA name of the zone in which days begin; UTC by default. */
     time_zone: publicText().max(100).nullish(),
+    /** Whether somebody is there to choose: then a question with several readings is answered with these, not refused. */
+    with_readings: z.boolean().default(false),
+    /** The reading of the grammar that somebody chose; the model is not asked. */
+    reading: readingNumber.nullish(),
   }),
   answer: z.object({
     /** The query. */
@@ -138,6 +150,18 @@ export const askPrompt = endpoint({
     response_type: z.literal('text'),
     /** Whose answer it is: the product's own grammar, or the model that an operator named. */
     answered_by: z.enum(['grammar', 'model']).default('grammar'),
+    /** Whether the model should have answered and did not. */
+    without_model: z.boolean().default(false),
+    /** Whether the question has several readings, none of which is likelier: all of them are `others`, `response` is the first. */
+    is_ambiguous: z.boolean().default(false),
+    /** Readings that differ from this answer, by their number. */
+    others: z
+      .array(
+        z.object({ reading: readingNumber, response: publicText(), filter: promptNodeSchema(boundSchema) }),
+      )
+      .default([]),
+    /** Why the grammar would have refused what the model answered; null where it would not. */
+    objection: z.object(messageCodeFields).nullable().default(null),
     /** What was understood; null where the prompt was a query. */
     filter: promptNodeSchema(boundSchema).nullable().default(null),
     /** What was understood, condition by condition, all of which hold; each with the query that is left without it. */

@@ -185,7 +185,7 @@ export async function openService({
     dataDirectory,
     (workerData) => new Worker(importWorkerUrl, { name: 'import', workerData }),
   );
-  const askModel = promptModel && createAskModel(promptModel, log);
+  const askModel = promptModel && createAskModel(promptModel, log, now);
   const system = startSystemHealth(
     {
       stores,
@@ -195,7 +195,7 @@ export async function openService({
       now,
       log,
       hasBackups: backup !== undefined,
-      isModelFailing: askModel && (() => askModel.isFailing()),
+      modelHealth: askModel && (() => askModel.health()),
       readDisk: disk?.read,
     },
     disk?.every,

@@ -4,8 +4,8 @@ import { startOfLast } from '../../index/resolve-date.ts';
 import { wireUnits } from '../../../api/vocabulary/time-units.ts';
 import type { PromptBound, PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 
-/** An instant of a bound. */
-function instantOf(bound: PromptBound, now: number): number {
+/** The instant of a bound, milliseconds since 1970. */
+export function instantOf(bound: PromptBound, now: number): number {
   if ('at' in bound) return bound.at;
   return bound.unit === 'm'
     ? now - bound.amount * 60_000
