@@ -57,6 +57,11 @@ const special: Picture[] = [
   ['event', '/security-events', { follow: 'main a[href^="/security-events/"]' }],
   ['explorer-details', phishing, { act: openRow }],
   ['explorer-prompt', '/mail-explorer?prompt=phishing+that+is+not+quarantined+in+the+last+30+days'],
+  ['explorer-prompt-refused', '/mail-explorer?prompt=delete+friendly+mails+with+attachments+from+outside'],
+  [
+    'explorer-prompt-nothing',
+    '/mail-explorer?prompt=phishing+from+docusign-notary.example+in+the+last+2+minutes',
+  ],
   ['explorer-selected', phishing, { act: selectRow }],
   ['profile', phishing, { follow: '[role=grid] a[href^="/profile/email/"]' }],
   ['request', requests, { follow: 'main a[href*="/restore-requests/"]' }],

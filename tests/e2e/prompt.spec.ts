@@ -36,6 +36,37 @@ test('[AI-01] [MX-11] a question opens, collapses the filters, is run and cleare
   await expect(page.locator('#explorer-prompt')).not.toHaveAttribute('open');
 });
 
+test('[AI-01] Escape closes the box, and its button has the focus', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
+  const box = page.locator('#explorer-prompt');
+  const opener = box.locator('> summary');
+  await opener.click();
+  await page.keyboard.type('mails about "Invoice 0000"');
+  await page.keyboard.press('Escape');
+  await expect(box).not.toHaveAttribute('open');
+  await expect(opener).toBeFocused();
+
+  // With an answer, that is cleared.
+  await page.goto('/mail-explorer?prompt=mails+about+"Invoice+0000"');
+  await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
+  await page.getByLabel('Question in plain words', { exact: true }).press('Escape');
+  await expect(box).not.toHaveAttribute('open');
+  await expect(opener).toBeFocused();
+});
+
+test('[AI-02] an action on all that a question found repeats what it was understood as', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?prompt=mails+about+"Invoice+0000"');
+  const sentence = 'Emails with ‘Invoice 0000’ in: subject.';
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Select all matching' }).click();
+  await page.getByRole('button', { name: /^Quarantine/ }).click();
+  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+});
+
 test('[AI-03] a question that is not understood is reported, and can be changed', async ({
   adminPage: page,
 }) => {

@@ -77,6 +77,21 @@ export function FiltersPanel(props: FiltersPanelProps) {
     if (box.open) makeRoom(box);
     else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
   });
+  // Escape closes the box; of a question with an answer that is to clear it. The button has the focus then.
+  useEvent(prompt, 'keydown', (press) => {
+    const box = prompt();
+    if (
+      (press as KeyboardEvent).key !== 'Escape' ||
+      !box?.open ||
+      !(press.target instanceof HTMLInputElement)
+    )
+      return;
+    press.preventDefault();
+    const clear = box.querySelector<HTMLElement>('[data-clear]');
+    if (clear) return clear.click();
+    box.open = false;
+    box.querySelector('summary')?.focus();
+  });
   // The box may have been opened before this script loaded; the page itself opens it only for a question.
   useEffect(() => {
     const box = prompt();

@@ -38,10 +38,11 @@ interface ActionOverlaysProps {
   rows: readonly RowView[];
   /** The words of the confirmation about all matches; the embedded explorer has no such action. */
   anyText?: string;
+  askedText?: string;
 }
 
 /** The overlays that the Explorer and the embedded explorer share: the list of a row, and all about actions. */
-export function ActionOverlays({ id, grid, rows, anyText = '' }: ActionOverlaysProps) {
+export function ActionOverlays({ id, grid, rows, anyText = '', askedText = '' }: ActionOverlaysProps) {
   const { props, context, overlay, question, notice } = grid;
   const actions = useActions(grid);
   return (
@@ -61,6 +62,7 @@ export function ActionOverlays({ id, grid, rows, anyText = '' }: ActionOverlaysP
           id={`${id}-confirm`}
           question={question}
           anyText={anyText}
+          askedText={askedText}
           criteria={props.search.criteria}
           context={context}
           onConfirm={actions.confirm}
@@ -85,6 +87,7 @@ interface ConfirmDialogProps {
   question: Question;
   /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
+  askedText: string;
   /** The search in the contract's form, for actions on all matches. */
   criteria: Record<string, unknown>;
   context: OverlayContext;
@@ -97,7 +100,7 @@ interface ConfirmDialogProps {
  * requires a second confirmation.
  */
 function ConfirmDialog(props: ConfirmDialogProps) {
-  const { id, question, anyText, criteria, context, onConfirm, onClose } = props;
+  const { id, question, anyText, askedText, criteria, context, onConfirm, onClose } = props;
   const { action, rows, count, skipped } = question;
   const { t } = context;
   const reason = useRef<HTMLTextAreaElement>(null);
@@ -151,6 +154,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
         <p>{t(`effect_${action}`, { count })}</p>
         {/* Once the figures are loaded, they include the emails that stay unchanged. */}
         {rows === null && !words?.lines.length && <p>{t('effect_all')}</p>}
+        {rows === null && askedText !== '' && <p class="wrap-anywhere">{askedText}</p>}
         {rows === null && anyText !== '' && (
           <p class={`${bannerLook} tone-caution`}>
             <Icon name="circle-alert" />

@@ -41,7 +41,13 @@ export function Overlays({ grid }: { grid: OverlayGrid }) {
         />
       )}
       {overlay && <OverlayPart key={overlay.kind} grid={grid} />}
-      <ActionOverlays id={id} grid={grid} rows={loaded.rows} anyText={props.search.anyText} />
+      <ActionOverlays
+        id={id}
+        grid={grid}
+        rows={loaded.rows}
+        anyText={props.search.anyText}
+        askedText={props.search.askedText}
+      />
     </>
   );
 }

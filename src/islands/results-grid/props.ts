@@ -51,6 +51,8 @@ export interface GridSearch {
   formId: string;
   /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
+  /** What a question or a query was understood as, which actions on all matches repeat; empty without one. */
+  askedText: string;
   /** The text if nothing matched: which filters are active; empty if there are rows. */
   emptyText: string;
   /** The most promising wider search if nothing matched, e.g. the last 30 days; null if there is none. */

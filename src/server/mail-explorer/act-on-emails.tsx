@@ -33,7 +33,7 @@ import { errorText, outcomeSentence } from '../present/error-messages.ts';
 import { endNow } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
-import { describeAny, presentChips } from '../mail-search/describe-search.ts';
+import { describeAny, describeAsked, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch, searchField } from '../mail-search/require-search.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { bulkLimit, reasonLimit } from '../../api/limits.ts';
@@ -183,6 +183,10 @@ function ask(
     scope: request.scope,
     references: request.ids.map((one) => `${one.entityType}/${one.entityId}`),
     anyText: request.scope === 'all' ? anyTextOf(c, request.search) : '',
+    askedText:
+      request.scope === 'all'
+        ? describeAsked(requireSearch(c, new URLSearchParams(request.search)).state, t)
+        : '',
     search: request.search,
     reason: request.reason,
     back: backOf(c, request) ?? '',

@@ -1,9 +1,4 @@
-import {
-  askPrompt,
-  type PromptBound,
-  type PromptLeaf,
-  type PromptNode,
-} from '../../api/contract/emails/ask-prompt.ts';
+import { askPrompt, type PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { promptLimit } from '../../api/limits.ts';
 import { treeFilterNames } from '../../api/vocabulary/search-fields.ts';
@@ -14,13 +9,14 @@ import type { ConsoleContext } from '../context.ts';
 import { selectedLeaves, treesOf } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
-import { emptyState, type SearchState, withoutPage } from '../mail-search/search-state.ts';
+import { type SearchState, stateOfQuery, withoutPage } from '../mail-search/search-state.ts';
 import { validateSearchForm } from '../mail-search/validate-search-form.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
-import { stateOfPrompt, textOfCount } from './state-of-prompt.ts';
+import { messageOf, messageOfRefusal } from '../present/error-messages.ts';
+import { stateOfPrompt } from './state-of-prompt.ts';
+import { countSearch } from './count-search.ts';
+import { presentNode, sayNode } from './present-conditions.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { findParts } from './find-parts.ts';
-import { choiceLabel, fullLabelFor } from '../present/vocabulary-labels.ts';
 
 /** The outcome of a question, with the status of the page that shows it. */
 interface AskedPrompt {
@@ -28,17 +24,25 @@ interface AskedPrompt {
   /** The query to search for; undefined if there is none, and then nothing is searched. */
   query: string | undefined;
   status: 200 | 422 | 503;
+  /** The conditions of the question; empty if it was refused or is a query. */
+  parts: Answer['parts'];
 }
+
+type Answer = CallAnswer<typeof askPrompt>;
 
 /** Translates the question of a search to a query (AI-02); without a question there is nothing to do. */
 export async function translateQuestion(c: ConsoleContext, state: SearchState): Promise<AskedPrompt> {
   const t = translatorOf(c);
   const { prompt } = state;
-  const rest = formatSearchState({ ...withoutPage(state), prompt: '', query: '' });
+  const rest = formatSearchState({ ...withoutPage(state), prompt: '', query: '', reading: undefined });
   const view: PromptView = {
     text: prompt,
     query: '',
     understood: [],
+    sentence: '',
+    choices: null,
+    instead: null,
+    notes: [],
     filtersHref: '',
     corrections: '',
     unused: '',
@@ -46,15 +50,29 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
     problem: null,
     clearHref: paths.mailExplorer.show(rest),
   };
-  if (prompt === '') return { view, query: state.query, status: 200 };
+  if (prompt === '') return { view, query: state.query, status: 200, parts: [] };
   if (prompt.length > promptLimit) {
     const text = t('mail_explorer.prompt.too_long', { most: promptLimit });
-    return refused(view, { title: t('service.prompt_refused'), text });
+    return refused(view, { title: t('service.prompt_refused'), text, ...noHelp });
   }
   try {
     const answer = await c.var.client.call(askPrompt, {
-      body: { prompt_text: prompt, time_zone: c.var.timeZone },
+      body: {
+        prompt_text: prompt,
+        time_zone: c.var.timeZone,
+        with_readings: true,
+        ...(state.reading !== undefined && { reading: state.reading }),
+      },
     });
+    const choices = await presentChoices(c, state, answer, t);
+    const notes = answer.without_model ? [t('mail_explorer.prompt.without_model')] : [];
+    if (answer.is_ambiguous)
+      return { view: { ...view, choices, notes }, query: undefined, status: 200, parts: [] };
+    const { objection } = answer;
+    if (objection)
+      notes.push(
+        t('mail_explorer.prompt.objection', { reason: messageOf(t, objection, objection.problem ?? '') }),
+      );
     const query = answer.response;
     const filled = fillForm(answer.filter, c);
     return {
@@ -62,6 +80,9 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
         ...view,
         query,
         understood: presentUnderstood(answer, filled, c.var.timeZone, t),
+        sentence: answer.filter ? sayNode(answer.filter, c.var.timeZone, t) : '',
+        choices,
+        notes,
         filtersHref: filled?.href ?? '',
         corrections: correctionsIn(answer.corrections, t),
         unused: unusedIn(answer.unused, t),
@@ -69,6 +90,7 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
       },
       query,
       status: 200,
+      parts: answer.parts,
     };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
@@ -77,31 +99,85 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
     }
     // The question uses something that this person may not search by.
     if (error.code === 'permission_denied') {
-      return refused(view, { title: messageOfRefusal(t, error), text: '' });
+      return refused(view, { title: messageOfRefusal(t, error), text: '', ...noHelp });
     }
     // The service is down or slow: the question is kept for another attempt.
-    return { ...refused(view, { title: t('mail_explorer.prompt.failed'), text: '' }), status: 503 };
+    return {
+      ...refused(view, { title: t('mail_explorer.prompt.failed'), text: '', ...noHelp }),
+      status: 503,
+    };
   }
 }
 
-/** Why a question was refused, with a link to the question without the unknown words. */
+/** The other readings of a question, each with the number of mails that it finds; null for none. */
+async function presentChoices(
+  c: ConsoleContext,
+  state: SearchState,
+  { others, is_ambiguous: isAmbiguous }: Answer,
+  t: Translate,
+): Promise<PromptView['choices']> {
+  if (others.length === 0) return null;
+  const items = others.map(async ({ reading, response, filter }) => ({
+    text: sayNode(filter, c.var.timeZone, t),
+    count: (await countSearch(c, { ...state, query: response }))?.text ?? '',
+    href: paths.mailExplorer.show(formatSearchState({ ...withoutPage(state), reading })),
+  }));
+  const title = t(isAmbiguous ? 'mail_explorer.prompt.ambiguous' : 'mail_explorer.prompt.other_reading');
+  return { title, isAsked: isAmbiguous, items: await Promise.all(items) };
+}
+
+/** Why a question was refused: its words, marked, and the questions that can be asked instead. */
 function reasonOf(
   error: ServiceError,
   state: SearchState,
   t: Translate,
-): Pick<NonNullable<PromptView['problem']>, 'text' | 'without'> {
+): Pick<NonNullable<PromptView['problem']>, 'text' | 'marked' | 'without' | 'near'> {
+  const { rest = '', marks = '', near = '', without_model: withoutModel } = error.values ?? {};
+  const linkTo = (question: string) => ({
+    question,
+    href: paths.mailExplorer.show(
+      formatSearchState({ ...withoutPage(state), prompt: question, reading: undefined }),
+    ),
+  });
   const text = messageOfRefusal(t, error);
-  const question = String(error.values?.['rest'] ?? '');
-  if (question === '') return { text };
-  const href = paths.mailExplorer.show(formatSearchState({ ...withoutPage(state), prompt: question }));
-  return { text, without: { question, href } };
+  return {
+    text: withoutModel === 1 ? `${text} ${t('mail_explorer.prompt.without_model')}` : text,
+    marked: markWords(state.prompt, String(marks)),
+    without: rest === '' ? undefined : linkTo(String(rest)),
+    near: String(near).split('\n').filter(Boolean).map(linkTo),
+  };
+}
+
+/** A question in pieces, those at `marks` (`from-to` in characters, separated by blanks) marked; empty without any. */
+function markWords(prompt: string, marks: string): { text: string; isMarked: boolean }[] {
+  const spans = marks
+    .split(' ')
+    .map((mark) => mark.split('-').map(Number))
+    .filter(([from, to]) => from !== undefined && to !== undefined && from < to && to <= prompt.length)
+    .toSorted(([one = 0], [other = 0]) => one - other);
+  const pieces: { text: string; isMarked: boolean }[] = [];
+  let end = 0;
+  for (const [from = 0, to = 0] of spans) {
+    if (from < end) continue;
+    pieces.push(
+      { text: prompt.slice(end, from), isMarked: false },
+      { text: prompt.slice(from, to), isMarked: true },
+    );
+    end = to;
+  }
+  pieces.push({ text: prompt.slice(end), isMarked: false });
+  return end === 0 ? [] : pieces.filter(({ text }) => text !== '');
 }
 
 const refused = (view: PromptView, problem: PromptView['problem']): AskedPrompt => ({
   view: { ...view, problem },
   query: undefined,
   status: 422,
+  parts: [],
 });
+
+/** A refusal that no other question helps. */
+const noHelp = { marked: [], without: undefined, near: [] };
 
 const correctionsIn = (corrections: readonly { written: string; read: string }[], t: Translate): string =>
   corrections.length === 0
@@ -131,8 +207,6 @@ function fillForm(node: PromptNode | null, c: ConsoleContext): FilledFormPage | 
 const isWhole = (values: readonly string[], nodes: Parameters<typeof selectedLeaves>[0]): boolean =>
   values.length === 0 || selectedLeaves(nodes, values)?.length === values.length;
 
-type Condition = Omit<ChipView, 'removeHref' | 'editHref'>;
-
 /** The page on which the form shows the meaning of a question. */
 interface FilledFormPage {
   href: string;
@@ -145,7 +219,7 @@ interface FilledFormPage {
  * it: its control in the form or, if the form cannot express the question, its part of the query.
  */
 function presentUnderstood(
-  { response, parts }: Pick<CallAnswer<typeof askPrompt>, 'response' | 'parts'>,
+  { response, parts }: Pick<Answer, 'response' | 'parts'>,
   filled: FilledFormPage | undefined,
   timeZone: string,
   t: Translate,
@@ -160,104 +234,6 @@ function presentUnderstood(
     ...presentNode(filter, timeZone, t),
     editHref: filled ? `${filled.href}#${filled.controls[at]}` : `#${promptQueryId}`,
     ...(spans[at] && { editPart: spans[at].join('-') }),
-    removeHref: paths.mailExplorer.show(rest ? formatSearchState({ ...emptyState(), query: rest }) : ''),
+    removeHref: paths.mailExplorer.show(rest && formatSearchState(stateOfQuery(rest))),
   }));
-}
-
-function presentNode(node: PromptNode, timeZone: string, t: Translate): Condition {
-  switch (node.kind) {
-    case 'not': {
-      const { name, relation, value } = presentNode(node.of, timeZone, t);
-      return { name: t('mail_explorer.prompt.not'), relation: '', value: join(name, relation, value) };
-    }
-    case 'and':
-    case 'or':
-      return {
-        name: t(node.kind === 'or' ? 'mail_explorer.prompt.any_of' : 'mail_explorer.prompt.all_of'),
-        relation: '',
-        value: node.of.map((part) => sentenceOf(part, timeZone, t)).join(' · '),
-      };
-    default:
-      return presentLeaf(node, timeZone, t);
-  }
-}
-
-/** A condition within a group; nested groups are in brackets. */
-function sentenceOf(node: PromptNode, timeZone: string, t: Translate): string {
-  const { name, relation, value } = presentNode(node, timeZone, t);
-  const text = join(name, relation, value);
-  return node.kind === 'and' || node.kind === 'or' ? `(${text})` : text;
-}
-
-const join = (name: string, relation: string, value: string) =>
-  `${name}${relation && ` ${relation}`}${value && `: ${value}`}`;
-
-function presentLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Condition {
-  const words = (name: string, value: string, relation = '') => ({ name, relation, value });
-  switch (leaf.kind) {
-    case 'all':
-      return words(t('mail_explorer.prompt.every'), '');
-    case 'detection':
-      return words(
-        t('mail_explorer.filter.detection'),
-        listOf(leaf.anyOf, (value) => fullLabelFor(t, value)),
-      );
-    case 'state':
-      return words(
-        t('mail_explorer.filter.quarantined_state'),
-        listOf(leaf.anyOf, (value) => fullLabelFor(t, value)),
-      );
-    case 'direction':
-      return words(
-        t('mail_explorer.filter.direction'),
-        listOf(leaf.anyOf, (value) => fullLabelFor(t, value)),
-      );
-    case 'actor':
-      return words(
-        t('mail_explorer.filter.quarantine_actor'),
-        listOf(leaf.anyOf, (value) => choiceLabel(t, 'quarantine_actor', value)),
-      );
-    case 'platform':
-      return words(
-        t('mail_explorer.prompt.platform'),
-        listOf(leaf.anyOf, (value) => t(`mail_explorer.prompt.platform.${value}`)),
-      );
-    case 'spam_level':
-      return words(t('mail_explorer.prompt.spam_level'), listOf(leaf.anyOf, String));
-    case 'campaign':
-      return words(t('mail_explorer.prompt.campaign'), String(leaf.number));
-    case 'count':
-      return words(t(`mail_explorer.filter.${leaf.of}`), choiceLabel(t, leaf.of, textOfCount(leaf)));
-    case 'flag':
-      return words(t(`mail_explorer.prompt.flag.${leaf.flag}`), '');
-    case 'present':
-      return words(t(`mail_explorer.prompt.field.${leaf.part}`), t('mail_explorer.prompt.present'));
-    case 'text':
-      return words(
-        t(`mail_explorer.prompt.field.${leaf.field}`),
-        `“${leaf.value}”`,
-        t(`mail_explorer.prompt.match.${howOf(leaf)}`),
-      );
-    case 'received':
-      return words(t('mail_explorer.filter.received'), periodOf(leaf, timeZone, t));
-  }
-}
-
-/** A domain includes its subdomains. */
-const howOf = ({ field, match }: PromptLeaf & { kind: 'text' }) =>
-  field === 'sender_domain' && match === 'contains' ? 'ends' : match;
-
-const listOf = <Value>(values: readonly Value[], word: (value: Value) => string) =>
-  values.map(word).join(', ');
-
-function periodOf({ from, to }: PromptLeaf & { kind: 'received' }, timeZone: string, t: Translate): string {
-  if (from && 'amount' in from && !to && from.unit !== 'm')
-    return t(`mail_explorer.last.${from.unit}`, { count: from.amount });
-  const word = (bound: PromptBound) =>
-    'at' in bound
-      ? t.dateTime(bound.at, timeZone, 'short')
-      : t(`mail_explorer.prompt.ago.${bound.unit}`, { count: bound.amount });
-  if (from && to) return `${word(from)} – ${word(to)}`;
-  if (from) return t('mail_explorer.prompt.since', { time: word(from) });
-  return to ? t('mail_explorer.prompt.before', { time: word(to) }) : '';
 }

@@ -43,6 +43,7 @@ interface GridInput {
   criteria: SearchCriteriaInput;
   /** What 'any filter' means for these filters; empty if it means nothing. */
   anyText: string;
+  askedText: string;
   /** The first page. */
   rows: readonly Pick<RowView, 'verdicts' | 'states' | 'direction'>[];
   searchAfter: string | null;
@@ -99,6 +100,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       criteria: { ...input.criteria },
       formId: elementIds.form,
       anyText: input.anyText,
+      askedText: input.askedText,
       ...(input.rows.length === 0
         ? presentEmpty(state, context, t, input.mayImport)
         : { emptyText: '', emptyAction: null }),

@@ -25,6 +25,7 @@ import { callingPage, isFragment } from '../render/request-kind.ts';
 import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
 import {
   describeAny,
+  describeAsked,
   describeOperator,
   presentBounds,
   presentChips,
@@ -35,6 +36,7 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { translateQuestion } from './ask-prompt.ts';
+import { offerInstead } from './offer-instead.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { fileUrl, presentGrid, presentRowViews } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
@@ -89,6 +91,8 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   let result = await run(state);
   const wider = isFirst ? await widen(state, result, run) : undefined;
   if (wider) ({ state, result } = wider);
+  if (prompt.parts.length > 0 && state.after === undefined && rowsOf(result) === 0)
+    prompt.view.instead = await offerInstead(c, prompt.parts);
   const exports = latest && (await presentExportPart(latest, translatorOf(c)));
   const view = presentExplorer(
     c,
@@ -272,6 +276,7 @@ function presentResults(
       frozen,
       criteria,
       anyText,
+      askedText: describeAsked(state, t, prompt.sentence),
       rows,
       searchAfter: page.search_after,
       mayAct: mayAct(c, 'mail_explorer'),

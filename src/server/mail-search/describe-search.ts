@@ -81,6 +81,15 @@ export const presentBounds = (state: SearchState, context: SearchContext, t: Tra
   ...presentChoices(state, t, (name) => choiceFilters[name].isBound),
 ];
 
+/**
+ * What an action on all matches repeats of a question, or of a query; empty without one.
+ * @param sentence what the question was understood as
+ */
+export function describeAsked({ query }: SearchState, t: Translate, sentence = ''): string {
+  if (sentence) return t('mail_explorer.act.asked', { sentence });
+  return query ? t('mail_explorer.act.asked_query', { query }) : '';
+}
+
 function presentQueryChip(state: SearchState, t: Translate): ChipView {
   const rest: SearchState = { ...withoutPage(copyState(state)), query: '' };
   return {

@@ -16,8 +16,10 @@ import { hasQueryDays, hasTime, isActive } from './search-state.ts';
 export function formatSearchState(state: SearchState): string {
   const pairs: [string, string][] = [];
   const { time } = state;
-  if (state.prompt) pairs.push(['prompt', state.prompt]);
-  else if (state.query) {
+  if (state.prompt) {
+    pairs.push(['prompt', state.prompt]);
+    if (state.reading !== undefined) pairs.push(['reading', String(state.reading)]);
+  } else if (state.query) {
     pairs.push(['query', state.query]);
     if (state.zone && hasQueryDays(state)) pairs.push(['query_zone', state.zone]);
   }

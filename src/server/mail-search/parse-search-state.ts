@@ -1,6 +1,7 @@
 import { entriesOfQuery, type SearchEntry } from './search-entries.ts';
 import { emptyState, type Operator, type SearchState, type TimeFilter } from './search-state.ts';
 import { isTimeZone } from '../../api/validators.ts';
+import { maxReadings } from '../../api/contract/emails/ask-prompt.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import {
   choiceFilterNames,
@@ -104,6 +105,11 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
   for (const name of textFilterNames) applyText(state, name, { all, one, unapplied });
   unapplied.push(...applyTime(state.time, one, all));
   state.prompt = one('prompt')?.text.trim() ?? '';
+  const reading = one('reading');
+  const isReading =
+    reading !== undefined && /^[1-9]$/.test(reading.text) && Number(reading.text) <= maxReadings;
+  if (reading && !isReading) refuse(unapplied, reading, 'unknown_value');
+  state.reading = isReading ? Number(reading.text) : undefined;
   state.query = one('query')?.text.trim() ?? '';
   const zone = one('query_zone');
   if (zone && !isTimeZone(zone.text.trim())) refuse(unapplied, zone, 'unknown_value');
@@ -173,6 +179,7 @@ const searchNames: ReadonlySet<string> = new Set([
   'prompt',
   'query',
   'query_zone',
+  'reading',
   'sort',
   'open',
   'after',

@@ -116,9 +116,15 @@ function requireRunnable({ problem, hides }: SavedSearch): void {
   if (problem) throw refuseSearch([{ path: 'search', message: problem }]);
 }
 
-const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>
+const askSaved = (c: ConsoleContext, { state: { prompt, reading } }: SavedSearch) =>
   c.var.client.call(askPrompt, {
-    body: { prompt_text: prompt, response_type: 'text', query_type: 'lucene', time_zone: c.var.timeZone },
+    body: {
+      prompt_text: prompt,
+      response_type: 'text',
+      query_type: 'lucene',
+      time_zone: c.var.timeZone,
+      ...(reading !== undefined && { reading }),
+    },
   });
 
 /** A period before any mail: searching it is cheap, and invalid queries are still refused. */

@@ -44,6 +44,8 @@ export interface SearchState {
   /** A question in plain words, and the Lucene query that is searched; empty if there is none. */
   prompt: string;
   query: string;
+  /** The reading of the question that was chosen, by its number; undefined for the likeliest. */
+  reading: number | undefined;
   /** IANA name of the zone that dates of the query are in; empty for the viewer's, or where it makes no difference. */
   zone: string;
   /** By time of receipt: `desc`, newest first, or `asc`. */
@@ -70,11 +72,18 @@ export function emptyState(): SearchState {
     choices: Object.fromEntries(choiceFilterNames.map((name) => [name, ''])) as SearchState['choices'],
     prompt: '',
     query: '',
+    reading: undefined,
     zone: '',
     sort: 'desc',
     open: undefined,
     after: undefined,
   };
+}
+
+/** A search by a query alone, over all time. */
+export function stateOfQuery(query: string): SearchState {
+  const state = emptyState();
+  return { ...state, query, time: { ...state.time, amount: '' } };
 }
 
 /** A mutable copy. */

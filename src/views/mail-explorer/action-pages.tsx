@@ -18,6 +18,8 @@ export interface ActionConfirmView {
   references: string[];
   /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
+  /** The query that finds the mails of the action; empty without one. */
+  askedText: string;
   search: string;
   reason: string;
   /** The page to return to; empty for the search. */
@@ -55,6 +57,7 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
         </p>
       )}
       <p>{t(`mail_explorer.act.effect_${action}`)}</p>
+      {view.askedText && <p className="wrap-anywhere">{view.askedText}</p>}
       {view.anyText && (
         <p className={`${bannerLook} tone-caution`}>
           <Icon name="triangle-alert" />

@@ -3,7 +3,7 @@ import { ExportIndicator, ExportIndicatorSlot } from '../export-emails/export-in
 import { paths } from '../../site/paths.ts';
 import { Button, LinkButton, SkipLink } from '../ui/button.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
-import { type ExplorerView, promptQueryId, type PromptView } from './model.ts';
+import { type CountedSearch, type ExplorerView, promptQueryId, type PromptView } from './model.ts';
 import { ResultsRegion } from './results-region.tsx';
 import { buttonLook, inputLook, pageTitleLook } from '../ui/looks.ts';
 import { promptLimit } from '../../api/limits.ts';
@@ -24,6 +24,7 @@ function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
       id="explorer-prompt"
       className={`group/prompt max-tablet:open:w-full ${view.text ? 'min-w-0 flex-4 open:py-2 max-tablet:order-last max-tablet:basis-full' : 'flex-none open:min-w-[min(36rem,100%)] tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1'}`}
       open={view.text !== ''}
+      data-focus-to="#explorer-prompt > summary"
     >
       <summary
         className={
@@ -62,27 +63,21 @@ function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
           {t('mail_explorer.prompt.ask')}
         </Button>
         {view.text && (
-          <LinkButton size="sm" variant="ghost" icon="x" {...explorerLink(view.clearHref)}>
+          <LinkButton size="sm" variant="ghost" icon="x" data-clear="" {...explorerLink(view.clearHref)}>
             {t('mail_explorer.prompt.clear')}
           </LinkButton>
         )}
       </form>
       {view.query && <ParsedQuery view={view} t={t} />}
-      {view.problem && (
-        <div id="explorer-prompt-problem" className="mt-2 max-w-[40rem]">
-          <Banner tone="caution" title={view.problem.title} urgent>
-            <MailText t={t} text={view.problem.text} />
-            {view.problem.without && (
-              <a className="mt-1 block wrap-anywhere" {...explorerLink(view.problem.without.href)}>
-                <MailText
-                  t={t}
-                  text={t('mail_explorer.prompt.without', { question: view.problem.without.question })}
-                />
-              </a>
-            )}
-          </Banner>
-        </div>
-      )}
+      {view.choices && <Searches {...view.choices} isUrgent={view.choices.isAsked} t={t} />}
+      {view.instead && <Searches {...view.instead} t={t} />}
+      {view.notes.map((note) => (
+        <p key={note} className="mt-1.5 flex items-center gap-1.5 text-sm text-ink-2">
+          <Icon name="info" size="sm" />
+          {note}
+        </p>
+      ))}
+      {view.problem && <Problem problem={view.problem} t={t} />}
     </details>
   );
 }
@@ -94,6 +89,11 @@ function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
 function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <div className="mt-1.5 flex max-w-[75rem] flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
+      {view.sentence && (
+        <p className="basis-full text-ink wrap-anywhere">
+          <MailText t={t} text={view.sentence} />
+        </p>
+      )}
       {view.understood.length > 0 && (
         <ul className="contents" aria-label={t('mail_explorer.prompt.understood')}>
           {view.understood.map((chip) => (
@@ -134,6 +134,85 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
         <QueryForm id={promptQueryId} query={view.query} t={t} look="mt-1" />
       </details>
     </div>
+  );
+}
+
+/** Why a question was not searched for, and what can be asked instead. */
+function Problem({ problem, t }: { problem: NonNullable<PromptView['problem']>; t: Translate }) {
+  const { title, text, marked, without, near } = problem;
+  return (
+    <div id="explorer-prompt-problem" className="mt-2 max-w-[40rem]">
+      <Banner tone="caution" title={title} urgent>
+        {marked.length > 0 && (
+          <p className="wrap-anywhere">
+            {marked.map(({ text: piece, isMarked }, at) =>
+              isMarked ? (
+                <strong key={at} className="text-danger-ink underline decoration-wavy underline-offset-3">
+                  <MailText t={t} text={piece} />
+                </strong>
+              ) : (
+                <MailText key={at} t={t} text={piece} />
+              ),
+            )}
+          </p>
+        )}
+        <MailText t={t} text={text} />
+        {without && (
+          <a className="mt-1 block wrap-anywhere" {...explorerLink(without.href)}>
+            <MailText t={t} text={t('mail_explorer.prompt.without', { question: without.question })} />
+          </a>
+        )}
+        {near.length > 0 && (
+          <>
+            <p className="mt-1.5">{t('mail_explorer.prompt.near')}</p>
+            <ul className="grid gap-1">
+              {near.map(({ question, href }) => (
+                <li key={href}>
+                  <a className="wrap-anywhere" {...explorerLink(href)}>
+                    <MailText t={t} text={question} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+/** Other searches, each with the number of mails that it finds. */
+function Searches({
+  title,
+  items,
+  isUrgent,
+  t,
+}: {
+  title: string;
+  items: readonly CountedSearch[];
+  isUrgent?: boolean;
+  t: Translate;
+}) {
+  return (
+    <section className="mt-2" aria-label={title} role={isUrgent ? 'alert' : undefined}>
+      <p className="text-sm text-ink-2">{title}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {items.map(({ text, count, href }) => (
+          <li key={href} className="max-w-full">
+            <LinkButton
+              size="sm"
+              className="h-auto min-h-7 max-w-full py-1 whitespace-normal text-start"
+              {...explorerLink(href)}
+            >
+              <span className="wrap-anywhere">
+                <MailText t={t} text={text} />
+              </span>
+              {count && <span className="font-semibold tabular-nums">{count}</span>}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -121,6 +121,13 @@ export type ExportPart =
 /** The id of the field with the query of a question. */
 export const promptQueryId = 'explorer-prompt-query';
 
+/** A search in words, with the number of mails that it finds as text; empty if counting took too long. */
+export interface CountedSearch {
+  text: string;
+  count: string;
+  href: string;
+}
+
 /** The question in plain words (AI-01): closed, open with an input, or submitted with its text. */
 export interface PromptView {
   /** As typed; empty if there is none. */
@@ -129,6 +136,14 @@ export interface PromptView {
   query: string;
   /** Its interpretation by condition; empty if it was refused or is a query itself. */
   understood: ChipView[];
+  /** The same as one sentence; empty likewise. */
+  sentence: string;
+  /** Other readings; `isAsked` if one has to be chosen before anything is searched. */
+  choices: { title: string; isAsked: boolean; items: CountedSearch[] } | null;
+  /** What would be found instead of nothing; null if something was found, or nothing would be. */
+  instead: { title: string; items: CountedSearch[] } | null;
+  /** How the answer came about: without the model, or against what the grammar knows. */
+  notes: string[];
   /** The same search as filters; empty if the form cannot express it. */
   filtersHref: string;
   /** Corrected misspellings as text; empty for none. */
@@ -141,8 +156,11 @@ export interface PromptView {
   problem: {
     title: string;
     text: string;
-    /** The question without the unknown words, and its URL. */
-    without?: { question: string; href: string } | undefined;
+    /** The question with the words that are meant marked; empty if none are. */
+    marked: { text: string; isMarked: boolean }[];
+    /** The question without the unknown words, and others near to it, with their URLs. */
+    without: { question: string; href: string } | undefined;
+    near: { question: string; href: string }[];
   } | null;
   /** The page without the question. */
   clearHref: string;

@@ -87,6 +87,69 @@ describe('a question in plain words', () => {
     expect(hopeless).not.toContain('Ask without them');
   });
 
+  it('[AI-03] marks the words in the question, and offers to quote them only where mails have them', async () => {
+    const html = await (await ask('friendly mails about "Invoice 0000"')).text();
+    expect(html).toMatch(
+      /<strong[^>]*><bdi>friendly<\/bdi><\/strong><bdi> mails about &quot;Invoice 0000&quot;</,
+    );
+    expect(html).not.toContain('These questions are understood');
+    const report = await (await ask('wug Report 0001 mails')).text();
+    expect(report).not.toContain('quotes');
+  });
+
+  it('[AI-03] offers the readable part of a question that asks for something else', async () => {
+    const html = await (await ask('delete all mails about "Invoice 0000"')).text();
+    expect(html).toMatch(/<strong[^>]*><bdi>delete</);
+    const [, href, text] =
+      /These questions are understood:.*?<a[^>]* href="([^"]+)"[^>]*><bdi>([^<]*)</s.exec(html)!;
+    expect(text).toBe('all mails about &quot;Invoice 0000&quot;');
+    expect((await explorer.get(href!.replaceAll('&amp;', '&'))).status).toBe(200);
+  });
+
+  it('[AI-02] that finds nothing offers a longer time and one condition less, with their numbers', async () => {
+    const html = await (
+      await ask('mails about "Invoice 0000" that are quarantined in the last 30 minutes')
+    ).text();
+    const offered = /Nothing was found\..*?<\/section>/s.exec(html)![0];
+    const items = [...offered.matchAll(/href="([^"]+)".*?<\/li>/gs)].map(([item, href]) => ({
+      text: item.replaceAll(/<[^>]*>|^[^>]*>/g, '').trim(),
+      href: href!.replaceAll('&amp;', '&'),
+    }));
+    expect(items.length).toBeGreaterThan(0);
+    for (const { text, href } of items) {
+      const found = foundIn(await (await explorer.get(href)).text());
+      expect(text).toMatch(new RegExp(`${found.length}$`));
+    }
+  });
+
+  it('[AI-01] says what it was understood as in one sentence, which actions on all matches repeat', async () => {
+    const html = await (await ask('spam from example.com, not about "x", in the last 30 days')).text();
+    expect(html).toContain('at the end of: sender domain');
+    expect(html).toMatch(
+      /Emails detected as [^<]*, received: last 30 days, but not those with ‘x’ in: subject\./,
+    );
+    expect(html).toMatch(
+      /"askedText":"These emails are the result of your question: Emails [^"]*but not those/,
+    );
+    const asked = await explorer.submit('/mail-explorer/quarantines', {
+      scope: 'all',
+      search: new URLSearchParams({ query: 'subject:"Invoice 0000"' }).toString(),
+    });
+    expect(await asked.text()).toContain('result of the query subject:&quot;Invoice 0000&quot;');
+  });
+
+  it('[AI-03] takes any text', async () => {
+    const texts = [
+      'word '.repeat(399),
+      '('.repeat(200),
+      '\u202Espam\u0000 from x',
+      '😀',
+      'רכש דחוף',
+      'From: a@b.c\tTo: d',
+    ];
+    for (const text of texts) expect([200, 422]).toContain((await ask(text.slice(0, 2_000))).status);
+  });
+
   it('[AI-03] is limited in length, with an error message', async () => {
     const answer = await ask('x'.repeat(2_001));
     expect(answer.status).toBe(422);
@@ -110,6 +173,8 @@ describe('a question in plain words', () => {
     const [withoutSpam] = [...parts.matchAll(/href="([^"]+query=[^"]+)"/g)].map(([, href]) => href!);
     const rest = new URLSearchParams(withoutSpam!.replaceAll('&amp;', '&').split('?')[1]).get('query');
     expect(rest).toMatch(/^from_domain:"example\.com" AND received:\[/);
+    // The dates are those of the question.
+    expect(withoutSpam).not.toContain('last=');
     expect((await explorer.get(withoutSpam!.replaceAll('&amp;', '&'))).status).toBe(200);
   });
 

@@ -13,12 +13,24 @@ import { createConsole, sessionCookieOf } from '../../support/create-console.ts'
 import { quickPasswords } from '../../../support/quick-passwords.ts';
 import { withStores } from '../../../support/with-stores.ts';
 
-/** A console over the embedded service with `count` seeded mails, and one more if given, and people signed in to it. */
-export async function startExplorer(count: number, more?: { row: EmailRow; original: string }) {
+/**
+ * A console over the embedded service with `count` seeded mails, and one more if given, and people signed in to it.
+ * @param environment variables beside those of every test
+ */
+export async function startExplorer(
+  count: number,
+  more?: { row: EmailRow; original: string },
+  environment: Record<string, string> = {},
+) {
   const directory = temporaryDirectory();
   const rows = await seedService(directory.path, count);
   if (more) await withStores(directory.path, (stores) => storeRows(stores, [more.row], more.original));
-  const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
+  const config = readConfig({
+    NODE_ENV: 'production',
+    POSTERN_DATA: directory.path,
+    POSTERN_MFA: 'off',
+    ...environment,
+  });
   const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   const console = createConsole({ service });
   const signIn = async (email: string) => {
