@@ -49,7 +49,6 @@ export type FoundCopy = { place: 'mailbox' | 'held'; reference: MailReference; f
 /**
  * A mail system that is connected. Every call may fail by a thrown error, which means that nothing is known about what it
  * did: whoever acts looks (`find`) before it acts again.
- * @internal No connector yet.
  */
 export interface Mailboxes {
   /** The addresses of its mailboxes, lower case. */
