@@ -73,7 +73,10 @@ const staysLook = 'tablet:sticky tablet:bg-surface';
 function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChange: boolean }) {
   return (
     <tr>
-      <th scope="row" className={`min-w-32 wrap-anywhere whitespace-normal tablet:w-44 ${staysLook} tablet:start-0`}>
+      <th
+        scope="row"
+        className={`min-w-32 wrap-anywhere whitespace-normal tablet:w-44 ${staysLook} tablet:start-0`}
+      >
         <a className="font-medium" href={role.href}>
           <MailText t={t} text={role.title} />
         </a>{' '}

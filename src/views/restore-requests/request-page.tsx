@@ -78,11 +78,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
             {t('requests.next')}
           </LinkButton>
         )}
-        <LinkButton
-          href={view.listHref}
-          icon="arrow-left"
-          variant={view.nextHref ? 'ghost' : 'secondary'}
-        >
+        <LinkButton href={view.listHref} icon="arrow-left" variant={view.nextHref ? 'ghost' : 'secondary'}>
           {t('requests.back')}
         </LinkButton>
         <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
