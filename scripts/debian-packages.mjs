@@ -32,6 +32,8 @@ const servers = {
   nginx: { packages: ['nginx', 'nginx-common'], unpacks: true, path: 'usr/sbin/nginx' },
   Caddy: { packages: ['caddy'], unpacks: true, path: 'usr/bin/caddy' },
   Postfix: { packages: ['postfix'], unpacks: true, path: 'usr/sbin/postfix', needs: ['libsasl2-modules'] },
+  // Its programs have each other's places built in. The options of apt below keep it from being started.
+  Dovecot: { packages: ['dovecot-imapd', 'dovecot-lmtpd'], path: '/usr/sbin/dovecot' },
   systemd: {
     packages: ['systemd', 'libsystemd-shared'],
     // To unpack another one would renew the libraries of the machine's own.

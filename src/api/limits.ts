@@ -86,6 +86,9 @@ export const storedNameLimit = 500;
 export const trustedEntriesLimit = 200;
 export const trustedTextLimit = 2_500;
 
+/** Limits of the settings of a mail system: mailboxes, characters of a name and of a secret. */
+export const mailSystemLimits = { mailboxes: 5_000, text: 200, secret: 10_000 } as const;
+
 /** Largest body, in bytes, of a call before sign-in. The longest legitimate one contains a captcha token. */
 export const anonymousBodyLimit = 65_536;
 

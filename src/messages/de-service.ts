@@ -29,6 +29,21 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.delivery_missing': 'Diese Weitergabe ist noch nicht eingerichtet.',
   'service.certificate_wrong':
     'Das ist kein Zertifikat im PEM-Format. Geben Sie nur Zertifikate ein, keine Schlüssel.',
+  'service.mail_system_sign_in': 'Der Server lehnt die Anmeldung ab. {detail}',
+  'service.mail_system_unreachable': 'Der Server ist nicht erreichbar. {detail}',
+  'service.mail_system_certificate': 'Dem Zertifikat des Servers wird nicht vertraut. {detail}',
+  'service.mail_system_plain_text': 'Ohne Verschlüsselung wird nur dieser Rechner erreicht. {detail}',
+  'service.mail_system_no_answer': 'Der Server hat nicht rechtzeitig geantwortet. {detail}',
+  'service.mail_system_failed': 'Der Server hat etwas Unerwartetes geantwortet. {detail}',
+  'service.mail_system_user_missing': 'Geben Sie einen Benutzernamen ein.',
+  'service.mail_system_secret_missing': 'Geben Sie das Passwort oder Token ein.',
+  'service.mail_system_no_mailbox': 'Geben Sie die Adresse eines Postfachs ein.',
+  'service.mail_system_address': '{address} ist keine E-Mail-Adresse.',
+  'service.mail_system_one_mailbox':
+    'Ein Passwort oder Token öffnet ein Postfach. Wählen Sie für mehrere einen Master-Benutzer.',
+  'service.mail_system_missing': 'Dieses Mailsystem ist nicht mehr angebunden.',
+  'service.mail_system_holds':
+    'Zurückgehaltene E-Mails dieses Mailsystems sind nur hier. Geben Sie sie zuerst frei, oder entfernen Sie sie.',
   'service.host_wrong': 'Geben Sie einen Hostnamen oder eine IP-Adresse ein.',
   'service.https_wrong': 'Geben Sie eine https-Adresse ohne Benutzernamen ein.',
   'service.logo_missing': 'Dieses Bild gibt es nicht.',

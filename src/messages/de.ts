@@ -16,6 +16,7 @@ import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
 import { deCharacters } from './de-characters.ts';
 import { deMail } from './de-mail.ts';
+import { deMailboxes } from './de-mailboxes.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
 import { deAudit } from './de-audit.ts';
@@ -295,6 +296,7 @@ const written: Catalogue = {
   ...deHelp,
   ...deJobs,
   ...deSystemSettings,
+  ...deMailboxes,
   ...deSystem,
   ...deEndUserSettings,
   ...dePeople,

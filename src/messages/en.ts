@@ -16,6 +16,7 @@ import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
 import { enCharacters } from './en-characters.ts';
 import { enMail } from './en-mail.ts';
+import { enMailboxes } from './en-mailboxes.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enAudit } from './en-audit.ts';
@@ -288,6 +289,7 @@ export const en = {
   ...enHelp,
   ...enJobs,
   ...enSystemSettings,
+  ...enMailboxes,
   ...enSystem,
   ...enEndUserSettings,
   ...enPeople,

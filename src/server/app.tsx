@@ -76,6 +76,7 @@ import { quickSearchRoutes } from './quick-search/routes.ts';
 import { reportMailRoutes } from './system-settings/report-mail-routes.tsx';
 import { retentionRoutes } from './system-settings/retention-routes.tsx';
 import { featuresRoutes } from './system-settings/features-routes.tsx';
+import { mailSystemRoutes } from './system-settings/mail-system-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { systemPageRoutes } from './system-settings/system-routes.tsx';
@@ -185,6 +186,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', quickSearchRoutes);
   app.route('/', legalHoldRoutes);
   app.route('/', senderTrustRoutes);
+  app.route('/', mailSystemRoutes);
   app.route('/', endUsersRoutes);
   app.route('/', reportMailRoutes);
   app.route('/', noticeFailureRoutes);

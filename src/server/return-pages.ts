@@ -75,6 +75,8 @@ export const returnPages: readonly string[] = [
   paths.systemSettings.legalHolds(),
   paths.systemSettings.mailImport(),
   paths.systemSettings.senderTrust(),
+  paths.systemSettings.mailSystems(),
+  paths.systemSettings.newMailSystem(),
   paths.systemSettings.endUsers(),
   paths.systemSettings.noticePreview(),
   paths.systemSettings.reportMail(),

@@ -156,6 +156,14 @@ export const paths = {
     /** Addresses that notices do not reach; POST resumes one. */
     noticeFailures: (query: Query = {}) => withQuery('/system-settings/end-users/failures', query),
     noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),
+    /** The connected mail systems; POST pauses or resumes one, gives it a new secret, or disconnects it. */
+    mailSystems: (query: Query = {}) => withQuery('/system-settings/mailboxes', query),
+    mailSystem: (id: string) => `/system-settings/mailboxes/${segment(id)}`,
+    mailSystemSecret: (id: string) => `/system-settings/mailboxes/${segment(id)}/secret`,
+    mailSystemRemoval: (id: string) => `/system-settings/mailboxes/${segment(id)}/removal`,
+    /** Connects one by IMAP; POST tests or connects it. The test while one types answers a fragment. */
+    newMailSystem: (query: Query = {}) => withQuery('/system-settings/new-mailboxes', query),
+    mailSystemTest: () => '/system-settings/new-mailboxes/test',
     /** Uploads of mail, and the progress of the latest. POST, multipart: files without JavaScript. */
     mailImport: (query: Query = {}) => withQuery('/system-settings/import', query),
     /** POST, JSON: begins an upload; a piece of one (the body is its bytes); imports it. POST of a form: stops it. */

@@ -22,6 +22,7 @@ import * as reportMail from './config/report-mail.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
 import * as firstSteps from './config/first-steps.ts';
 import * as mailImport from './config/mail-import.ts';
+import * as mailSystems from './config/mail-systems.ts';
 import * as senderTrust from './config/sender-trust.ts';
 import { changeFeatures, showFeatures } from './config/features.ts';
 import * as legalHolds from './config/legal-holds.ts';
@@ -128,6 +129,11 @@ export const contract = {
   sendTestMail: system.sendTestMail,
   showFirstSteps: firstSteps.showFirstSteps,
   writeFirstSteps: firstSteps.writeFirstSteps,
+  listMailSystems: mailSystems.listMailSystems,
+  testMailSystem: mailSystems.testMailSystem,
+  connectMailSystem: mailSystems.connectMailSystem,
+  changeMailSystem: mailSystems.changeMailSystem,
+  removeMailSystem: mailSystems.removeMailSystem,
   showMailImport: mailImport.showMailImport,
   startMailImport: mailImport.startMailImport,
   addMailImportPiece: mailImport.addMailImportPiece,

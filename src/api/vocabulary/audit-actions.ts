@@ -142,6 +142,9 @@ export const auditActions = {
 
   tenant_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   sign_in_policy_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  mail_system_add: { group: 'settings', ocsf: ['entity', 1], isSettings: true },
+  mail_system_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  mail_system_remove: { group: 'settings', ocsf: ['entity', 4], isSettings: true },
   sender_trust_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   user_config_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   features_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },

@@ -27,6 +27,7 @@ export const systemChecks = {
   backup: { findings: { well, due: well, old: notice, none: notice, failed: wrong } },
   secret_key: { findings: { variable: well, file: well, open: wrong } },
   intake: { findings: { well, empty: well, late: notice, unread: notice } },
+  mailboxes: { findings: { none: well, well, silent: notice, all_silent: wrong } },
   report_address: { findings: { well, late: notice } },
   mail_out: { findings: { well, failed: notice, late: wrong } },
   mail_server: { findings: { well, outbox: notice, unreachable: wrong }, made: 'asked' },

@@ -65,7 +65,7 @@ export function removeLocations({ sql }: StoreHandle, key: EmailKey): void {
 }
 
 /** The number of an original that is kept here; undefined for a copy in the mail system. */
-function keptNumber(reference: MailReference): number | undefined {
+export function keptNumber(reference: MailReference): number | undefined {
   const [, number] = /^kept:(\d{1,15})$/.exec(reference) ?? [];
   return number === undefined ? undefined : Number(number);
 }

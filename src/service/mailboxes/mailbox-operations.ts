@@ -1,6 +1,7 @@
 import { read, readKept, write } from '../database/operation.ts';
 import { storeArrival } from './arrive-sqlite.ts';
 import * as connectors from './connector-store-sqlite.ts';
+import * as kept from './kept-copy-store-sqlite.ts';
 
 /** The operations of the database for connected mail systems; part of `operations`. */
 export const mailboxOperations = {
@@ -15,4 +16,9 @@ export const mailboxOperations = {
   leaseMailbox: write(connectors.leaseMailbox),
   // What a power cut takes back is asked for again.
   storeArrival: write(storeArrival, 'normal'),
+  // On the disk before it is removed from its mailbox.
+  keepCopy: write(kept.keepCopy),
+  readKept: read('records', kept.readKept),
+  findKept: read('records', kept.findKept),
+  dropKept: write(kept.dropKept),
 } as const;

@@ -20,6 +20,8 @@ export interface MailboxChanges {
   reset: readonly string[];
   /** Whether there is more to ask for at once. */
   isMore: boolean;
+  /** Copies that are known to wait after these. */
+  waiting?: number;
 }
 
 /** How an act on one copy ended. Nothing is a success that the mail system has not confirmed. */

@@ -110,6 +110,20 @@ const checks: Partial<Record<CheckName, Check>> = {
     const { at: import_at, unreadable: unread } = lastUpload;
     return resultOf('intake', 'unread', { ...facts, import_at, unread });
   },
+  async mailboxes({ now, stores }) {
+    const paused = new Set(
+      (await stores.mailboxes.listConnectors(undefined)).flatMap((one) => (one.paused ? [one.number] : [])),
+    );
+    const all = (await stores.mailboxes.listMailboxes(undefined)).filter(
+      ({ connector }) => !paused.has(connector),
+    );
+    if (all.length === 0) return resultOf('mailboxes', 'none');
+    const silent = all.filter(({ contactAt }) => contactAt !== null && now() - contactAt > 5 * minute);
+    if (silent.length === 0) return resultOf('mailboxes', 'well', { count: all.length });
+    const [first] = silent.toSorted((one, other) => (one.contactAt ?? 0) - (other.contactAt ?? 0));
+    const facts = { count: silent.length, all: all.length, since_at: first!.contactAt! };
+    return resultOf('mailboxes', silent.length === all.length ? 'all_silent' : 'silent', facts);
+  },
   async report_address(parts) {
     const { waiting, oldest } = (await readFacts(parts)).reports;
     if (parts.signIn.mail.reportAddress === undefined && waiting === 0) return [];

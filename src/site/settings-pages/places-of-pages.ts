@@ -160,6 +160,31 @@ export const settingsPlaces = {
     words: ['settings.also.system', 'system.needs', 'system.others'],
     cards: { test: card('test-mail', 'system.test', undefined, ['settings.also.mail_server']) },
   },
+  mailboxes: {
+    text: 'mailboxes.intro',
+    words: ['settings.also.mailboxes'],
+    below: {
+      connect: {
+        href: paths.systemSettings.newMailSystem(),
+        label: 'mailboxes.connect_imap',
+        text: 'mailboxes.connect_text',
+        words: ['settings.also.mailboxes'],
+        cards: {
+          server: card('server', 'mailboxes.server', undefined, [
+            'mailboxes.host',
+            'mailboxes.port',
+            'mailboxes.security',
+            'mailboxes.authorities',
+          ]),
+          sign_in: card('sign-in', 'mailboxes.sign_in', undefined, [
+            'mailboxes.user',
+            'mailboxes.secret',
+            'mailboxes.addresses',
+          ]),
+        },
+      },
+    },
+  },
   sender_trust: {
     text: 'settings.trust_intro',
     words: ['settings.also.sender_trust'],

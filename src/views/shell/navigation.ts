@@ -33,6 +33,7 @@ const settingsGroups = {
     system: paths.systemSettings.system(),
   },
   mail: {
+    mailboxes: paths.systemSettings.mailSystems(),
     sender_trust: paths.systemSettings.senderTrust(),
     end_users: paths.systemSettings.endUsers(),
     import: paths.systemSettings.mailImport(),

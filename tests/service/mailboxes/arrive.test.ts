@@ -141,8 +141,8 @@ describe('arriving mail', () => {
 
 describe('a connector', () => {
   it('is not removed while originals are kept here that are nowhere else', () => {
-    store.sql.run`INSERT INTO kept_copy (mailbox, folder, received, flags, message_id, hash, message)
-      VALUES (1, 'INBOX', 0, '[]', '', '', x'00')`;
+    store.sql.run`INSERT INTO kept_copy (mailbox, source, folder, received, flags, message_id, hash, message)
+      VALUES (1, '1:1:INBOX', 'INBOX', 0, '[]', '', '', x'00')`;
     arrive([[first, 'a:1']]);
     expect(removeConnector(store, 'c1')).toBe(false);
     store.sql.run`UPDATE location SET place = 'held', reference = 'kept:1'`;

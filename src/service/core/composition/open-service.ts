@@ -21,6 +21,8 @@ import type { Log } from '../log.ts';
 import { type MailImports, openMailImports } from '../../mail/import/mail-import.ts';
 import { startEffects } from '../../mailboxes/run-effects.ts';
 import { watchService } from '../../metrics/watch-service.ts';
+import { mailSystemRoutes } from '../../mailboxes/routes.ts';
+import { openConnectors } from '../../mailboxes/open-connectors.ts';
 import { createParsePool, type ParsePool } from '../../mail/import/parse-pool.ts';
 import type { MailBrand } from '../../mail-out/mail-brand.ts';
 import type { MayReach } from '../../outgoing/receiver-address.ts';
@@ -151,7 +153,16 @@ export async function openService({
   const { isQuiet } = quiet;
   if (isQuiet())
     log('warn', 'a restored copy sends, delivers and removes nothing until an administrator confirms it');
-  const effects = startEffects({ stores, connectorOf: async () => undefined, now, log });
+  const connectors = openConnectors({
+    stores,
+    secretBox,
+    pool: parsers,
+    isQuiet,
+    mail: signIn.mail,
+    now,
+    log,
+  });
+  const effects = startEffects({ stores, connectorOf: async (mailbox) => connectors.find(mailbox), now, log });
   const jobs = createJobRunner(emailJobWork(stores, now, effects.wake), log);
   const notes = await startHeadRecording(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
@@ -219,6 +230,7 @@ export async function openService({
     endUserMails,
     fileSender,
     originals: parsers,
+    connectors,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
     passwordCost,
@@ -244,6 +256,7 @@ export async function openService({
       stopSweep();
       await system.stop();
       await backups.stop();
+      await connectors.stop();
       await mailImports.stop();
       await stopMisfires();
       for (const runner of [jobs, exports, judging, peopleJobs, retention]) await runner.stop();
@@ -294,6 +307,7 @@ const allRoutes = (parts: EmailParts, { files, delivery, judge, mailImports }: A
   ...judgeAgainRoutes({ ...parts, judge }),
   ...learningRoutes(parts),
   ...mailImports.routes(parts),
+  ...mailSystemRoutes(parts),
   ...noticeFailureRoutes(parts),
   ...organisationRoutes(parts),
   ...passkeyRoutes(parts),

@@ -60,6 +60,8 @@ CREATE INDEX location_by_folder ON location (mailbox, folder);
 CREATE TABLE kept_copy (
   number INTEGER PRIMARY KEY,
   mailbox INTEGER NOT NULL REFERENCES mailbox (number),
+  -- What its copy was called before it was taken out.
+  source TEXT NOT NULL,
   folder TEXT NOT NULL,
   -- Of the mailbox, milliseconds since 1970, and its flags, JSON.
   received INTEGER NOT NULL,

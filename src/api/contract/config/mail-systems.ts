@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { certificateLimit, mailSystemLimits } from '../../limits.ts';
+import { privateText, publicText } from '../../privacy.ts';
+import { endpoint } from '../endpoint.ts';
+import { orUnknown, succeeded } from '../foreign.ts';
+
+/** `plain` reaches this machine alone. */
+export const mailSecurities = ['tls', 'starttls', 'plain'] as const;
+/** `master` is a user of the mail system who may open all mailboxes. */
+export const mailSignIns = ['password', 'xoauth2', 'master'] as const;
+/** Why a mail system does not answer as it should. */
+export const mailSystemProblems = [
+  'sign_in',
+  'unreachable',
+  'certificate',
+  'plain_text',
+  'no_answer',
+  'failed',
+] as const;
+/** How held mail is kept from its owner: in a folder that is hidden, here alone, or not at all. */
+export const holdStrengths = ['hidden', 'strong', 'none'] as const;
+
+const settings = {
+  host: publicText().max(254),
+  port: z.number().int().min(1).max(65_535),
+  security: z.enum(mailSecurities),
+  /** Further certificate authorities, PEM; empty for those of the machine alone. */
+  authorities: publicText().max(certificateLimit),
+  sign_in: z.enum(mailSignIns),
+  /** The name to sign in with; the master user's for `master`. */
+  user: privateText().max(mailSystemLimits.text),
+  /** The addresses of its mailboxes; one, unless a master user signs in. */
+  mailboxes: z.array(privateText('address').max(254)).max(mailSystemLimits.mailboxes),
+};
+const wanted = z.object({
+  name: publicText().max(mailSystemLimits.text),
+  ...settings,
+  secret: publicText().max(mailSystemLimits.secret),
+});
+
+const mailboxSchema = z.object({
+  address: privateText('address'),
+  last_contact_at: publicText().nullable(),
+  problem: publicText().nullable(),
+  /** What the mail system said. */
+  detail: privateText(),
+  /** Mails that wait, and minutes until they are stored at the present rate; null while that is unknown. */
+  backlog: z.number().int().nonnegative(),
+  minutes_left: z.number().nonnegative().nullable(),
+  /** Null while unknown. */
+  hold: orUnknown(holdStrengths).nullable(),
+});
+
+const mailSystemSchema = z.object({
+  id: publicText(),
+  kind: publicText(),
+  name: publicText(),
+  ...settings,
+  mailboxes: z.array(mailboxSchema),
+  hold_folder: publicText(),
+  paused: z.boolean(),
+});
+export type MailSystem = z.output<typeof mailSystemSchema>;
+
+const path = '/api/v1/mail_systems';
+const act = { permission: 'system_settings:act', whenLocked: 'closed', by: 'proved-person' } as const;
+const params = z.object({ id: publicText().min(1).max(100) });
+
+/** The connected mail systems and the state of their mailboxes. For administrators. */
+export const listMailSystems = endpoint({
+  method: 'GET',
+  path,
+  permission: 'system_settings:view',
+  whenLocked: 'closed',
+  by: 'person',
+  answer: z.object({ mail_systems: z.array(mailSystemSchema) }),
+});
+
+/** Signs in to the first mailbox, and changes nothing. For administrators. */
+export const testMailSystem = endpoint({
+  method: 'POST',
+  path: `${path}/test`,
+  ...act,
+  by: 'person',
+  body: wanted,
+  answer: z.object({
+    success: z.boolean(),
+    problem: publicText().nullable(),
+    detail: privateText(),
+    hold: orUnknown(holdStrengths).nullable(),
+  }),
+});
+
+/** Connects a mail system once it answers: its mail is taken in from then on. For administrators. */
+export const connectMailSystem = endpoint({
+  method: 'POST',
+  path,
+  ...act,
+  body: wanted,
+  answer: z.object({ success: succeeded(), id: publicText() }),
+});
+
+/** Pauses or resumes a mail system, or replaces its secret. For administrators. */
+export const changeMailSystem = endpoint({
+  method: 'PUT',
+  path: `${path}/:id`,
+  ...act,
+  params,
+  body: z.object({
+    paused: z.boolean().optional(),
+    secret: publicText().max(mailSystemLimits.secret).optional(),
+  }),
+  answer: z.object({ success: succeeded() }),
+});
+
+/** Disconnects a mail system; its mail stays. `conflict` while held mail of it is kept here alone. For administrators. */
+export const removeMailSystem = endpoint({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  ...act,
+  params,
+  answer: z.object({ success: succeeded() }),
+});

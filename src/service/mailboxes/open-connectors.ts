@@ -1,0 +1,241 @@
+import type { Log } from '../core/log.ts';
+import type { Stores } from '../core/stores.ts';
+import { readTenant, readTenantChoices, tenantMailOf } from '../config/tenant-store.ts';
+import type { ParsePool } from '../mail/import/parse-pool.ts';
+import type { ParseSettings } from '../mail/import/parsed-mail.ts';
+import type { Mailboxes } from '../ports/mailbox.ts';
+import { connectorPurpose, type SecretBox } from '../secret-box/secret-box.ts';
+import { newId } from '../secret-box/secrets.ts';
+import { createImapMailboxes, type ImapMailboxes } from './connector-imap.ts';
+import type { StoredConnector, StoredMailbox } from './connector-store-sqlite.ts';
+import { takeRound } from './follow-mailbox.ts';
+import { explainImap, type ImapSettings } from './imap-session.ts';
+import { createVault } from './vault.ts';
+
+/** What follows the mailboxes of all connected mail systems. */
+export interface Connectors {
+  /** The mail system of a mailbox (its number), and its address there; undefined while it is paused or not connected. */
+  find(mailbox: number): { mailboxes: Mailboxes; address: string } | undefined;
+  /** Reads again what is connected. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ConnectorParts {
+  readonly stores: Stores;
+  readonly secretBox: SecretBox;
+  readonly pool: ParsePool;
+  readonly isQuiet: () => boolean;
+  readonly mail: { readonly reportAddress?: string | undefined; readonly bounceAddress?: string | undefined };
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** Rounds at once, of all mailboxes. */
+const maxRounds = 4;
+/** Milliseconds: the first and the longest wait after a failure, between looks when nothing happens, and between looks at how mail is held. */
+const waits = { first: 2_000, longest: 60_000, look: 60_000, hold: 5 * 60_000 };
+
+/** Opens the connector of a stored one. */
+export function openConnector(
+  { stores, secretBox }: Pick<ConnectorParts, 'stores' | 'secretBox'>,
+  { id, number, settings, secret }: Pick<StoredConnector, 'id' | 'number' | 'settings' | 'secret'>,
+): ImapMailboxes {
+  const plain = secret === '' ? '' : secretBox.open(secret, connectorPurpose(id));
+  return createImapMailboxes(JSON.parse(settings) as ImapSettings, plain, createVault(stores, number));
+}
+
+/** Follows every mailbox of the connectors that are not paused. A restored copy follows none: another server may do so. */
+export async function openConnectors(parts: ConnectorParts): Promise<Connectors> {
+  const { stores, isQuiet, log } = parts;
+  const server = newId();
+  const running = new Map<string, Running>();
+  const limit = createLimit(maxRounds);
+  let turn: Promise<unknown> = Promise.resolve();
+  let isStopping = false;
+
+  const start = async (one: StoredConnector) => {
+    const connector = openConnector(parts, one);
+    const addresses = await connector.mailboxes();
+    await stores.mailboxes.noteMailboxes({ connector: one.number, addresses });
+    const mailboxes = (await stores.mailboxes.listMailboxes(undefined)).filter(
+      ({ connector: number, address }) => number === one.number && addresses.includes(address),
+    );
+    const followers = mailboxes.map((mailbox) => follow({ ...parts, server, limit }, connector, mailbox));
+    running.set(one.id, { key: keyOf(one), connector, mailboxes, followers });
+  };
+  const end = async (id: string) => {
+    const one = running.get(id);
+    running.delete(id);
+    for (const follower of one?.followers ?? []) follower.stop();
+    await one?.connector.close();
+    for (const follower of one?.followers ?? []) await follower.ended;
+  };
+  const reload = async () => {
+    const wanted = isStopping || isQuiet() ? [] : await stores.mailboxes.listConnectors(undefined);
+    const live = wanted.filter(({ paused }) => !paused);
+    for (const [id, { key }] of running)
+      if (!live.some((one) => one.id === id && keyOf(one) === key)) await end(id);
+    for (const one of live) {
+      if (running.has(one.id)) continue;
+      await start(one).catch((error: unknown) =>
+        log('error', 'a mail system could not be connected', { connector: one.name, error: String(error) }),
+      );
+    }
+  };
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+  await inTurn(reload);
+  return {
+    find(number) {
+      for (const { connector, mailboxes } of running.values()) {
+        const found = mailboxes.find((one) => one.number === number);
+        if (found) return { mailboxes: connector, address: found.address };
+      }
+      return undefined;
+    },
+    reload: () => inTurn(reload),
+    stop: () => {
+      isStopping = true;
+      return inTurn(reload);
+    },
+  };
+}
+
+interface Running {
+  /** What it was started with. */
+  readonly key: string;
+  readonly connector: ImapMailboxes;
+  readonly mailboxes: readonly StoredMailbox[];
+  readonly followers: readonly Follower[];
+}
+
+const keyOf = ({ settings, secret }: StoredConnector): string => `${secret}\n${settings}`;
+
+interface Follower {
+  stop(): void;
+  readonly ended: Promise<void>;
+}
+
+/** Takes in what happens in a mailbox, as soon as there is a hint, and once a minute without one. */
+function follow(
+  parts: ConnectorParts & { server: string; limit: Limit },
+  connector: ImapMailboxes,
+  mailbox: StoredMailbox,
+): Follower {
+  const { stores, pool, server, limit, now, log } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const alarm = createAlarm(signal);
+  const settings = () => readSettings(parts);
+  let { cursor } = mailbox;
+  let wait = waits.first;
+  let holdAt = -Infinity;
+  const look = async () => {
+    for (let isMore = true; isMore && !signal.aborted;) {
+      const round = await limit(() =>
+        takeRound({ stores, pool, server, settings, now }, connector, { ...mailbox, cursor }),
+      );
+      if (!round) return;
+      ({ cursor, isMore } = round);
+      if (now() - holdAt >= waits.hold) {
+        const { hold } = await connector.test(mailbox.address);
+        await stores.mailboxes.noteMailbox({
+          number: mailbox.number,
+          contactAt: now(),
+          problem: '',
+          detail: '',
+          hold,
+        });
+        holdAt = now();
+      }
+    }
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await look();
+        wait = waits.first;
+        await alarm.wait(waits.look);
+      } catch (error) {
+        if (signal.aborted) return;
+        const { problem, detail } = explainImap(error);
+        log('warn', 'a mailbox cannot be read', { mailbox: mailbox.address, problem, detail });
+        await stores.mailboxes
+          .noteMailbox({ number: mailbox.number, problem, detail })
+          .catch(() => undefined);
+        // What was stored of the round is known by the database alone.
+        await alarm.wait(wait, { isDeaf: true });
+        wait = Math.min(2 * wait, waits.longest);
+      }
+    }
+  };
+  connector.watch(mailbox.address, () => alarm.ring(), signal);
+  return { stop: () => stopping.abort(), ended: run() };
+}
+
+interface Alarm {
+  ring(): void;
+  /** Waits for a ring, at most so many milliseconds; deaf, for the time alone. */
+  wait(most: number, options?: { isDeaf: boolean }): Promise<void>;
+}
+
+function createAlarm(signal: AbortSignal): Alarm {
+  let isRung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      isRung = true;
+      wake?.();
+    },
+    wait: (most, { isDeaf } = { isDeaf: false }) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted || (isRung && !isDeaf)) {
+          isRung = false;
+          resolve();
+          return;
+        }
+        const end = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', end);
+          wake = undefined;
+          isRung = false;
+          resolve();
+        };
+        const timer = setTimeout(end, most);
+        signal.addEventListener('abort', end);
+        if (!isDeaf) wake = end;
+      }),
+  };
+}
+
+type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Lets so many pieces of work run at once; the others wait in their order. */
+function createLimit(most: number): Limit {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+async function readSettings({ stores, mail }: ConnectorParts): Promise<ParseSettings> {
+  const report = mail.reportAddress ?? (await readTenantChoices(stores)).report_address;
+  return {
+    tenant: tenantMailOf(await readTenant(stores)),
+    ...(report && { reportAddress: report }),
+    ...(mail.bounceAddress && { bounceAddress: mail.bounceAddress }),
+  };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { findTestServer } from '../../support/test-server.ts';
+import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
+
+const page = '/system-settings/mailboxes';
+const add = '/system-settings/new-mailboxes';
+
+describe.skipIf(findTestServer('Dovecot') === undefined)('the page of mailboxes', () => {
+  let world: SignInWorld;
+  let dovecot: Dovecot;
+  beforeAll(async () => {
+    dovecot = await startDovecot();
+    world = await startSignInWorld({ POSTERN_MFA: 'off' });
+  });
+  afterAll(async () => {
+    await world?.stop();
+    await dovecot?.stop();
+  });
+
+  it('tests and connects a mail system without scripts, and never shows its secret', async () => {
+    const visitor = world.visitor();
+    await visitor.logIn();
+    expect((await visitor.get(page)).html).toContain('No mail system is connected');
+    const typed = {
+      host: '127.0.0.1',
+      port: String(dovecot.port),
+      security: 'plain',
+      sign_in: 'master',
+      user: masterUser,
+      mailboxes: 'ada@tenant.example',
+      secret: 'wrong',
+      do: 'connect',
+    };
+    const refused = await visitor.submit(add, typed);
+    expect(refused.html).toContain('The server refuses the sign-in.');
+    expect(refused.html).toContain(`value="${dovecot.port}"`);
+    expect(refused.html).not.toContain('wrong');
+    const tested = await visitor.submit(add, { ...typed, secret: password, do: 'test' });
+    expect(tested.html).toContain('It answers, and lets us in.');
+    expect((await visitor.submit(add, { ...typed, port: '0' })).html).toContain(
+      'Enter a port from 1 to 65535.',
+    );
+    const saved = await visitor.post(add, { ...typed, secret: password });
+    expect(saved.location).toBe(`${page}?done=connected`);
+    const shown = await visitor.get(saved.location!);
+    expect(shown.html).toContain('Connected. Its newest mail arrives first');
+    expect(shown.html).toContain('ada@tenant.example');
+    expect(shown.html).toContain(`user=${masterUser} lrwstipekxa`);
+  });
+
+  it('answers the test of a half-typed form with nothing, and of a whole one with what it found', async () => {
+    const visitor = world.visitor();
+    await visitor.logIn();
+    const half = await visitor.post(`${add}/test`, { host: '127.0.0.1' });
+    expect([half.status, half.html]).toEqual([200, '']);
+    const whole = await visitor.post(`${add}/test`, {
+      host: '127.0.0.1',
+      port: '9',
+      security: 'plain',
+      sign_in: 'master',
+      user: masterUser,
+      mailboxes: 'ada@tenant.example',
+      secret: password,
+    });
+    expect(whole.html).toContain('The server cannot be reached. Check its name and port');
+  });
+});

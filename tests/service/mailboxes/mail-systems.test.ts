@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '../../../src/api/contract/endpoint.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { findTestServer } from '../../support/test-server.ts';
+import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
+
+const admin = 'ada@tenant.example';
+const isThere = findTestServer('Dovecot') !== undefined;
+
+describe.skipIf(!isThere)('a mail system', () => {
+  let service: SignInService;
+  let dovecot: Dovecot;
+  let session: { token: string };
+  beforeAll(async () => {
+    dovecot = await startDovecot();
+    service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }]);
+    session = await service.logIn(admin);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await dovecot?.stop();
+  });
+  type Wanted = CallInput<typeof contract.connectMailSystem>['body'];
+  const wanted = (changes: Partial<Wanted> = {}): Wanted => ({
+    name: '',
+    host: '127.0.0.1',
+    port: dovecot.port,
+    security: 'plain',
+    authorities: '',
+    sign_in: 'master',
+    user: masterUser,
+    mailboxes: ['Ada@tenant.example', 'ben@tenant.example'],
+    secret: password,
+    ...changes,
+  });
+  const list = async () => (await service.client.call(contract.listMailSystems, {}, session)).mail_systems;
+  const fieldsOf = async (body: Wanted) => {
+    const error: unknown = await service.client
+      .call(contract.connectMailSystem, { body }, session)
+      .catch((one: unknown) => one);
+    return (error as { fields?: { path: string }[] }).fields?.map(({ path }) => path);
+  };
+
+  it('is tested before it is connected, and says at which field it failed', async () => {
+    const tested = await service.client.call(contract.testMailSystem, { body: wanted() }, session);
+    expect(tested).toEqual({ success: true, problem: null, detail: '', hold: 'strong' });
+    const failed = await service.client.call(
+      contract.testMailSystem,
+      { body: wanted({ secret: 'wrong' }) },
+      session,
+    );
+    expect(failed).toMatchObject({ success: false, problem: 'sign_in', hold: null });
+    expect(await fieldsOf(wanted({ secret: 'wrong' }))).toEqual(['secret']);
+    expect(await fieldsOf(wanted({ port: 9 }))).toEqual(['host']);
+    expect(await fieldsOf(wanted({ host: 'a b', user: '', mailboxes: [] }))).toEqual([
+      'host',
+      'user',
+      'mailboxes',
+    ]);
+    expect(await fieldsOf(wanted({ sign_in: 'password', user: admin }))).toEqual(['mailboxes']);
+    expect(await fieldsOf(wanted({ host: 'imap.tenant.example' }))).toEqual(['security']);
+    expect(await fieldsOf(wanted({ authorities: 'x' }))).toEqual(['authorities']);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is connected, paused, given another secret and disconnected, and the trail has no secret', async () => {
+    const { id } = await service.client.call(contract.connectMailSystem, { body: wanted() }, session);
+    await expect
+      .poll(async () => (await list())[0]?.mailboxes.map(({ hold, problem }) => [hold, problem]), {
+        timeout: 20_000,
+      })
+      .toEqual([
+        ['strong', null],
+        ['strong', null],
+      ]);
+    expect(await list()).toMatchObject([
+      { id, name: '127.0.0.1', kind: 'imap', paused: false, sign_in: 'master' },
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(password);
+    const params = { id };
+    await service.client.call(contract.changeMailSystem, { params, body: { paused: true } }, session);
+    expect((await list())[0]?.paused).toBe(true);
+    expect(
+      await codeOf(
+        service.client.call(contract.changeMailSystem, { params, body: { secret: 'wrong' } }, session),
+      ),
+    ).toBe('invalid_input');
+    await service.client.call(contract.changeMailSystem, { params, body: { secret: password } }, session);
+    await service.client.call(contract.removeMailSystem, { params }, session);
+    expect(await list()).toEqual([]);
+    expect(await codeOf(service.client.call(contract.removeMailSystem, { params }, session))).toBe(
+      'not_found',
+    );
+    const trail = ['mail_system_add', 'mail_system_change', 'mail_system_remove'].map((action) =>
+      service.audit(action),
+    );
+    expect(trail).toEqual([
+      [
+        [
+          admin,
+          'success',
+          { name: '127.0.0.1', host: '127.0.0.1', port: dovecot.port, sign_in: 'master', mailboxes: 2 },
+        ],
+      ],
+      [
+        [admin, 'success', { name: '127.0.0.1', paused: true }],
+        [admin, 'success', { name: '127.0.0.1', new_secret: true }],
+      ],
+      [[admin, 'success', { name: '127.0.0.1' }]],
+    ]);
+  });
+});
