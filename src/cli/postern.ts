@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sample: async () => (await import('./sample.ts')).sampleCommand,
   user: async () => (await import('./user.ts')).userCommand,
   directory: async () => (await import('./directory.ts')).directoryCommand,
+  mailboxes: async () => (await import('./mailboxes.ts')).mailboxesCommand,
   outbox: async () => (await import('./outbox.ts')).outboxCommand,
   token: async () => (await import('./token.ts')).tokenCommand,
   tenant: async () => (await import('./tenant.ts')).tenantCommand,

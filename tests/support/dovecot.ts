@@ -29,6 +29,8 @@ export interface Dovecot {
 }
 
 interface DovecotOptions {
+  /** The master user and the rights as the operations guide has them, instead of those of this file. */
+  readonly documented?: { readonly config: string; readonly acl: string };
   /** The name of the hold folder: it is hidden from owners, and the master user may do everything. */
   readonly holdFolder?: string;
   /** What it says that it can, as `IMAP4rev1 UIDPLUS`. */
@@ -45,7 +47,12 @@ export const password = 'password';
 const nobody = { uid: 65534, gid: 65534 };
 
 /** Starts one with the people `ada@tenant.example` and `ben@tenant.example`; resolves when it answers. */
-export async function startDovecot({ holdFolder, capability, tls }: DovecotOptions = {}): Promise<Dovecot> {
+export async function startDovecot({
+  holdFolder,
+  capability,
+  tls,
+  documented,
+}: DovecotOptions = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'postern-dovecot-'));
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? nobody : { uid: process.getuid!(), gid: process.getgid!() };
@@ -69,14 +76,16 @@ export async function startDovecot({ holdFolder, capability, tls }: DovecotOptio
   addUser('ben@tenant.example');
   put('masters', `${masterUser}:{PLAIN}${password}\n`);
   const rights = 'lrwstipekxa';
-  put(
-    'acl',
-    [
-      `* owner ${rights}`,
-      `* user=${masterUser} ${rights}`,
-      ...(holdFolder ? [`${holdFolder} -owner ${rights}`, `${holdFolder} user=${masterUser} ${rights}`] : []),
-    ].join('\n') + '\n',
-  );
+  const named = (folderName: string) => [
+    `${folderName} -owner ${rights}`,
+    `${folderName} user=${masterUser} ${rights}`,
+  ];
+  const lines = [
+    `* owner ${rights}`,
+    `* user=${masterUser} ${rights}`,
+    ...(holdFolder ? named(holdFolder) : []),
+  ];
+  put('acl', documented?.acl ?? `${lines.join('\n')}\n`);
   const user = isRoot ? 'nobody' : userName();
   const config = put(
     'dovecot.conf',
@@ -95,16 +104,10 @@ mail_gid = ${owner.gid}
 first_valid_uid = 1
 first_valid_gid = 1
 disable_plaintext_auth = no
-auth_master_user_separator = *
 mail_max_userip_connections = 100
 ssl = ${tls ? 'required' : 'no'}
 ${tls ? `ssl_cert = <${put('certificate.pem', tls.certificate)}\nssl_key = <${put('key.pem', tls.key)}` : ''}
-passdb {
-  driver = passwd-file
-  args = ${folder}/masters
-  master = yes
-  result_success = continue
-}
+${documented ? documented.config.replaceAll('/etc/dovecot', folder) : ownConfig(folder, holdFolder !== undefined)}
 passdb {
   driver = passwd-file
   args = ${folder}/users
@@ -134,16 +137,11 @@ namespace inbox {
   }
 }
 ${
-  holdFolder
-    ? `mail_plugins = acl
-plugin {
-  acl = vfile:${folder}/acl
+  capability
+    ? `protocol imap {
+  imap_capability = ${capability}
 }`
     : ''
-}
-protocol imap {
-  ${holdFolder ? 'mail_plugins = acl imap_acl' : ''}
-  ${capability ? `imap_capability = ${capability}` : ''}
 }
 service anvil {
   chroot =
@@ -195,6 +193,26 @@ service lmtp {
   }
   return { port, lmtp, addUser, log, stop };
 }
+
+/** The master user, and the rights of folders where they are used. */
+const ownConfig = (folder: string, hasRights: boolean) => `auth_master_user_separator = *
+passdb {
+  driver = passwd-file
+  args = ${folder}/masters
+  master = yes
+  result_success = continue
+}
+${
+  hasRights
+    ? `mail_plugins = acl
+protocol imap {
+  mail_plugins = acl imap_acl
+}
+plugin {
+  acl = vfile:${folder}/acl
+}`
+    : ''
+}`;
 
 /** Whether something listens at a port. */
 async function answers(port: number): Promise<boolean> {

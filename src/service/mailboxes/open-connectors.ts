@@ -34,7 +34,7 @@ export interface ConnectorParts {
 /** Rounds at once, of all mailboxes. */
 const maxRounds = 4;
 /** Milliseconds: the first and the longest wait after a failure, between looks when nothing happens, and between looks at how mail is held. */
-const waits = { first: 2_000, longest: 60_000, look: 60_000, hold: 5 * 60_000 };
+const waits = { first: 2_000, longest: 60_000, look: 60_000, hold: 5 * 60_000, reload: 15_000 };
 
 /** Opens the connector of a stored one. */
 export function openConnector(
@@ -89,6 +89,8 @@ export async function openConnectors(parts: ConnectorParts): Promise<Connectors>
     return done;
   };
   await inTurn(reload);
+  // Commands pause and resume beside the server.
+  const watch = setInterval(() => void inTurn(reload).catch(() => undefined), waits.reload).unref();
   return {
     find(number) {
       for (const { connector, mailboxes } of running.values()) {
@@ -100,6 +102,7 @@ export async function openConnectors(parts: ConnectorParts): Promise<Connectors>
     reload: () => inTurn(reload),
     stop: () => {
       isStopping = true;
+      clearInterval(watch);
       return inTurn(reload);
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkMailbox } from '../../../src/service/mailboxes/check-mailbox.ts';
 import {
   createImapMailboxes,
   type ImapMailboxes,
@@ -10,6 +11,7 @@ import { explainImap, type ImapSettings } from '../../../src/service/mailboxes/i
 import type { MailboxChange, MailReference } from '../../../src/service/ports/mailbox.ts';
 import { startCuttingProxy } from '../../support/cutting-proxy.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { documentedBlock } from '../../support/documented-block.ts';
 import { findTestServer } from '../../support/test-server.ts';
 
 const isThere = findTestServer('Dovecot') !== undefined;
@@ -259,6 +261,33 @@ describe.skipIf(!isThere)('a connection to Dovecot', () => {
     );
     await connector.close();
     await proxy.close();
+  });
+
+  it('holds mail hidden with the configuration of the operations guide', async () => {
+    const documented = { config: documentedBlock('dovecot-hold'), acl: documentedBlock('dovecot-acl') };
+    const [, hidden] = /^(\S+) -owner/m.exec(documented.acl)!;
+    const server = await startDovecot({ documented });
+    const settings = settingsOf(server.port, { holdFolder: hidden! });
+    const connector = createImapMailboxes(settings, password, memoryVault());
+    expect(await connector.test(ada)).toEqual({ hold: 'hidden' });
+    const { steps } = await checkMailbox(connector, ada);
+    expect(steps).toEqual(
+      ['sign_in', 'put', 'hold', 'release', 'date', 'clean_up'].map((step) => ({ step, problem: '' })),
+    );
+    // Its owner signs in with a password, and sees nothing of the folder.
+    const owner = createImapMailboxes(
+      { ...settings, signIn: 'password', user: ada },
+      password,
+      memoryVault(),
+    );
+    const { reference } = (await connector.hold(ada, [await connector.put(ada, mail(1), from)]))
+      .values()
+      .next().value as { reference: MailReference };
+    expect(await owner.original(ada, reference)).toBe(undefined);
+    expect(await owner.find(ada, identityOf(1))).toBe(undefined);
+    await owner.close();
+    await connector.close();
+    await server.stop();
   });
 
   it('moves 1,000 mails at once', async () => {

@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { MailReference } from '../ports/mailbox.ts';
+import type { Hold, ImapMailboxes } from './connector-imap.ts';
+
+/** A step of a check and what it found; `problem` is empty when it was well. */
+export interface CheckStep {
+  readonly step: 'sign_in' | 'put' | 'hold' | 'release' | 'date' | 'clean_up';
+  readonly problem: string;
+}
+
+/**
+ * Proves with a mail of its own that a mailbox can be acted on: it is put into the inbox, held, missed there, released, has its old date,
+ * and is removed, whatever failed before. A mailbox that can only be watched is signed in to, and nothing is put there.
+ */
+export async function checkMailbox(
+  connector: Omit<ImapMailboxes, 'watch' | 'close'>,
+  mailbox: string,
+): Promise<{ hold: Hold; steps: CheckStep[] }> {
+  const steps: CheckStep[] = [];
+  const note = (step: CheckStep['step'], problem = '') => {
+    steps.push({ step, problem });
+    return problem === '';
+  };
+  const hold = await connector.test(mailbox);
+  note('sign_in');
+  if (hold.hold === 'none') return { hold, steps };
+  const messageId = `<${randomUUID()}@postern.invalid>`;
+  const message = Buffer.from(
+    `Message-ID: ${messageId}\r\nFrom: Postern <postern@postern.invalid>\r\nTo: ${mailbox}\r\nSubject: Check of Postern\r\n` +
+      'Date: Thu, 01 Jan 2026 12:00:00 +0000\r\n\r\nThis email checks that mail can be held here. It removes itself.\r\n',
+  );
+  const mail = { messageId, size: message.length, hash: createHash('sha256').update(message).digest('hex') };
+  // Whole seconds: mail systems keep no more.
+  const received = Date.UTC(2026, 0, 1, 12);
+  let last: MailReference | undefined;
+  try {
+    const put = await connector.put(mailbox, message, received);
+    last = put;
+    note('put');
+    const held = (await connector.hold(mailbox, [put])).get(put);
+    if (held?.result !== 'done') {
+      note('hold', held?.result ?? 'gone');
+      return { hold, steps };
+    }
+    last = held.reference;
+    if (!note('hold', (await connector.find(mailbox, mail))?.place === 'held' ? '' : 'still_there'))
+      return { hold, steps };
+    const released = (await connector.release(mailbox, [{ reference: last, folder: 'INBOX' }])).get(last);
+    if (released?.result !== 'done') {
+      note('release', released?.result ?? 'gone');
+      return { hold, steps };
+    }
+    last = released.reference;
+    if (!note('release', (await connector.find(mailbox, mail))?.place === 'mailbox' ? '' : 'not_there'))
+      return { hold, steps };
+    note('date', (await connector.receivedAt(mailbox, last)) === received ? '' : 'changed');
+    return { hold, steps };
+  } finally {
+    if (last !== undefined) {
+      await connector.remove(mailbox, last);
+      note('clean_up', (await connector.find(mailbox, mail)) ? 'still_there' : '');
+    }
+  }
+}
