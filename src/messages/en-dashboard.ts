@@ -21,7 +21,7 @@ export const enDashboard = {
   'first_steps.own_text': 'What you see now is sample mail of an invented organisation.',
   'first_steps.step.mail': 'Bring in mail',
   'first_steps.step.mail_text':
-    'Import .eml, .msg, mbox or zip files to see what the inspectors find in your own mail.',
+    'Connect your mail system, or import .eml, .msg, mbox or zip files, to see what is found in your own mail.',
   'first_steps.step.sign_in': 'Protect your sign-in',
   'first_steps.step.sign_in_text': 'Add a passkey or an authenticator app to your account.',
   'first_steps.step.colleague': 'Invite a colleague',

@@ -166,7 +166,7 @@ function follow(
       } catch (error) {
         if (signal.aborted) return;
         const { problem, detail } = explainImap(error);
-        log('warn', 'a mailbox cannot be read', { mailbox: mailbox.address, problem, detail });
+        log('warn', 'a mailbox cannot be read', { mailbox: mailbox.number, problem });
         await stores.mailboxes
           .noteMailbox({ number: mailbox.number, problem, detail })
           .catch(() => undefined);

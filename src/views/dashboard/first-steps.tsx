@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { MailUpload } from '../system-settings/mail-import-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/looks.ts';
 
@@ -37,7 +37,19 @@ export const NewDashboard = ({ t, view }: { t: Translate; view: FirstStepsView |
       <h1 className={pageTitleLook}>{t('dashboard.title')}</h1>
       <p className="text-ink-2">{t('dashboard.new_text')}</p>
     </header>
-    {view && <FirstSteps t={t} view={view} mail={<MailUpload t={t} />} />}
+    {view && <FirstSteps t={t} view={view} mail={<MailIn t={t} />} />}
+  </div>
+);
+
+/** The ways in which mail comes in: by itself, or once. */
+const MailIn = ({ t }: { t: Translate }) => (
+  <div className="grid gap-3">
+    <p>
+      <LinkButton href={paths.systemSettings.newMailSystem()} variant="primary">
+        {t('mailboxes.connect')}
+      </LinkButton>
+    </p>
+    <MailUpload t={t} />
   </div>
 );
 

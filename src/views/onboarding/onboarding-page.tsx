@@ -56,9 +56,10 @@ export function OnboardingPage({ locale, form, isRequired, apps }: OnboardingPag
           <h2 className="text-sm font-semibold text-ink-2">{t('onboarding.mail_in')}</h2>
           <p className={hintLook}>{t('onboarding.mail_in_text')}</p>
           {!isRequired && (
-            <a href={paths.systemSettings.mailImport()} className="text-table">
-              {t('onboarding.mail_in_open')}
-            </a>
+            <p className="flex flex-wrap gap-x-4 gap-y-2 text-table">
+              <a href={paths.systemSettings.newMailSystem()}>{t('mailboxes.connect')}</a>
+              <a href={paths.systemSettings.mailImport()}>{t('onboarding.mail_in_open')}</a>
+            </p>
           )}
         </section>
         <div className="flex flex-wrap gap-2">
