@@ -15,7 +15,7 @@ import { createVault } from './vault.ts';
 /** What follows the mailboxes of all connected mail systems. */
 export interface Connectors {
   /** The mail system of a mailbox (its number), and its address there; undefined while it is paused or not connected. */
-  find(mailbox: number): { mailboxes: Mailboxes; address: string } | undefined;
+  find(mailbox: number): { connector: Mailboxes; address: string } | undefined;
   /** Reads again what is connected. */
   reload(): Promise<void>;
   stop(): Promise<void>;
@@ -95,7 +95,7 @@ export async function openConnectors(parts: ConnectorParts): Promise<Connectors>
     find(number) {
       for (const { connector, mailboxes } of running.values()) {
         const found = mailboxes.find((one) => one.number === number);
-        if (found) return { mailboxes: connector, address: found.address };
+        if (found) return { connector, address: found.address };
       }
       return undefined;
     },
