@@ -4,6 +4,7 @@ import { enableForms, enableSendOnce } from './page/forms.ts';
 import { holdPresses } from './page/hold-presses.ts';
 import { enableMenus, enableSideMenu } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
+import { earlyKeys, takeEarlyKeys } from './page/early-keys.ts';
 import { watchPresses } from './press.ts';
 
 // The script of every page, beside `page/early-use.ts`. It uses event delegation on the document, so that it also handles content
@@ -17,7 +18,7 @@ enablePreferences();
 enableSideMenu();
 enableCopyButtons();
 keepTimeZone();
-holdPresses();
+holdPresses(earlyKeys());
 
 // Sign-in pages have none of it.
 if (
@@ -25,7 +26,7 @@ if (
     'html[data-version], #toasts[data-denied], [data-palette], [data-later], [data-island], input[data-suggest]',
   )
 ) {
-  void import('./page/signed-in.ts').then(({ enableSignedIn }) => enableSignedIn());
+  void import('./page/signed-in.ts').then(({ enableSignedIn }) => enableSignedIn(takeEarlyKeys));
 }
 if (document.querySelector('form[data-upload]')) {
   void import('./page/form-files.ts').then(({ enableUploads }) => enableUploads());
@@ -45,8 +46,6 @@ if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-rel
 const parts = new Map<string, () => Promise<void>>([
   ['button[data-wait]', async () => enableWaitButtons()],
   ['input[data-fills]', async () => (await import('./page/form-files.ts')).enableFileTexts()],
-  ['form[data-select-rows]', async () => (await import('./page/table-rows.ts')).enableSelectRows()],
-  ['[data-row-keys]', async () => (await import('./page/table-rows.ts')).enableRowKeys()],
 ]);
 
 /** Loads what the page needs, and what it needs after something was swapped in. */

@@ -76,6 +76,30 @@ test('[SH-03] text typed into the top bar before the scripts load is searched fo
   await expect(panel.getByRole('option', { name: /audit/i }).first()).toBeVisible();
 });
 
+test('[SH-03] keys of every page that are pressed before the scripts load act', async ({
+  adminPage: page,
+}) => {
+  for (const [key, name] of [
+    ['Control+k', 'Search'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const) {
+    const letCome = await openWithout(page, '/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press(key);
+    letCome();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  }
+});
+
+test('[MX-16] keys pressed before the scripts load lead into the results', async ({ adminPage: page }) => {
+  const letCome = await openWithout(page, '/mail-explorer?last=24h');
+  await expect(page.getByRole('grid')).toContainText('Invoice 0000');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  letCome();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
+
 test('[RU-05] the list of rules applies what is selected and ticked before the scripts load', async ({
   adminPage: page,
   server,

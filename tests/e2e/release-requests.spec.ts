@@ -3,6 +3,7 @@ import { askForMails } from './support/ask-for-mails.ts';
 import { axeViolations } from './support/axe.ts';
 import { endUserTest, openAdmin, openPage } from './support/end-user-server.ts';
 import { expect } from './support/fixtures.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 
 const list = '/user-interaction/restore-requests';
 const rows = (now: number) =>
@@ -85,4 +86,48 @@ test('[EU-06] the request that follows a decision takes no click that was meant 
   await settle('ends');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading!);
+});
+
+test('[EU-06] keys pressed before the scripts load act on the list, and on the page that a key leads to', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAdmin(browser, server);
+  const boxes = page.getByRole('checkbox', { name: /^Select the request of/ });
+  const letCome = await holdScripts(page);
+  await page.goto(list, { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: 'Select all' }).focus();
+  for (const key of ['j', 'x', 'j']) await page.keyboard.press(key);
+  letCome();
+  await expect(boxes.nth(1)).toBeFocused();
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+
+  const letNextCome = await holdScripts(page);
+  const before = await boxes.count();
+  await page.keyboard.press('Shift+D');
+  await expect(boxes).toHaveCount(before - 1);
+  for (const key of ['Shift+D', 'j', 'j', 'x']) await page.keyboard.press(key);
+  letNextCome();
+  await expect(boxes.nth(1)).toBeFocused();
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
+
+test('[EU-06] a key pressed before the scripts load decides about no mail that took the place of another', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAdmin(browser, server);
+  const letCome = await holdScripts(page);
+  await page.goto(`${list}/request-20`, { waitUntil: 'commit' });
+  const decline = page.getByRole('button', { name: 'Decline' });
+  await decline.focus();
+  await page.keyboard.press('Shift+D');
+  await page.keyboard.press('j');
+  const next = page.waitForURL(/\/request-(?!20)/);
+  letCome();
+  await next;
+  await page.goto(`${list}/request-20`);
+  await expect(decline).toBeVisible();
 });

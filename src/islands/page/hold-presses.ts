@@ -8,8 +8,9 @@ const listKeys = /^(?:[jkx. ]|Enter|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down))$/
 /**
  * Holds clicks on buttons of islands, and on their links with `data-held`, until the island has listeners, and then repeats them. The loader
  * does this, which runs before the page counts as loaded; the islands' own code loads later.
+ * @param earlyKeys What was pressed before the loader ran.
  */
-export function holdPresses(): void {
+export function holdPresses(earlyKeys: readonly KeyboardEvent[]): void {
   const hold = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('button[type=button], [data-held]');
     const island = button?.closest<HTMLElement>(
@@ -21,14 +22,14 @@ export function holdPresses(): void {
     island.addEventListener('postern:listens', () => button.click(), { once: true });
   };
   document.addEventListener('click', hold, { capture: true });
-  holdGridUse();
+  holdGridUse(earlyKeys);
 }
 
 /**
  * The same for the results grid, where more is held and the order counts: keys after a page or search has loaded, and clicks on
  * rows, checkboxes and buttons.
  */
-function holdGridUse(): void {
+function holdGridUse(earlyKeys: readonly KeyboardEvent[]): void {
   let early: (() => void)[] = [];
   let willHaveFocus = false;
   // The grid may be hydrated before this script is loaded.
@@ -65,6 +66,7 @@ function holdGridUse(): void {
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
+  earlyKeys.forEach(keepKey);
   document.addEventListener('keydown', keepKey);
   document.addEventListener('click', keepClick, { capture: true });
   document.addEventListener('postern:grid-ready', () => void giveBack());

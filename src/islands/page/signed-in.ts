@@ -2,12 +2,19 @@ import { searchBoxId } from '../command-palette/props.ts';
 import { deniedDialogId, dispatchDenied, isDenied, isOwnAnswer } from '../own-answer.ts';
 import { isSwitchedOff } from '../page-keys.ts';
 import { requestJson } from '../request-json.ts';
+import { enableRowKeys, enableSelectRows } from './table-rows.ts';
 
-/** What pages of signed-in people have beside forms, dialogs and menus. Preact is loaded with the first island that it finds. */
-export function enableSignedIn(): void {
+/**
+ * What pages of signed-in people have beside forms, dialogs and menus. Preact is loaded with the first island that it finds.
+ * @param takeEarlyKeys Takes the keys that were pressed until now.
+ */
+export function enableSignedIn(takeEarlyKeys: () => readonly KeyboardEvent[]): void {
+  const early = takeEarlyKeys();
+  enableSelectRows();
+  enableRowKeys(early);
   if (document.querySelector('#toasts[data-denied], html[data-version]')) enableFrame();
   const palette = document.querySelector<HTMLElement>('[data-palette]');
-  if (palette) enablePalette(palette);
+  if (palette) enablePalette(palette, early);
   if (document.querySelector('input[data-suggest]')) enablePromptSuggestions();
   keepFocus();
   complete();
@@ -72,7 +79,7 @@ function enableFrame(): void {
  * The command palette is loaded at its first use: Ctrl/Cmd+K opens it, `?` the keyboard help, and so does the focus of the
  * top bar's box. `/` focuses the page's search field.
  */
-function enablePalette(place: HTMLElement): void {
+function enablePalette(place: HTMLElement, early: readonly KeyboardEvent[]): void {
   let loading: Promise<Show | undefined> | undefined;
   // Why it failed to load is unknown; the next use tries again.
   const loaded = () => (loading ??= load(place).catch(() => void (loading = undefined)));
@@ -82,7 +89,7 @@ function enablePalette(place: HTMLElement): void {
   for (const sign of ['focus', 'click']) box?.addEventListener(sign, () => void loaded());
   if (box && document.activeElement === box) void loaded();
 
-  document.addEventListener('keydown', (press) => {
+  const useKey = (press: KeyboardEvent) => {
     const { key, target } = press;
     const isCommand = press.ctrlKey || press.metaKey;
     if (press.defaultPrevented || press.altKey || isSwitchedOff(press)) return;
@@ -95,7 +102,9 @@ function enablePalette(place: HTMLElement): void {
       search.select();
     } else return;
     press.preventDefault();
-  });
+  };
+  document.addEventListener('keydown', useKey);
+  early.forEach(useKey);
   document.addEventListener('postern:command', (event) => {
     if ((event as CustomEvent<{ id: string }>).detail.id === 'keys') void show('keys');
   });

@@ -51,23 +51,27 @@ function showCount(form: HTMLFormElement): void {
  * have shortcuts. If the opened row is shown beside the list (`data-row-links`), `j` and `k` open the next
  * and the previous one. They act while the form has the focus, which it keeps on the page that a key leads to.
  */
-export function enableRowKeys(): void {
+export function enableRowKeys(early: readonly KeyboardEvent[]): void {
   openedAt = performance.now();
   showCurrent();
-  document.addEventListener('keydown', (event) => {
-    const form = document.querySelector<HTMLElement>('[data-row-keys]');
-    const target = event.target as HTMLElement;
-    if (!form?.contains(target) || event.altKey || isTyping(target) || isSwitchedOff(event)) return;
-    if (!act(form, target, event)) return;
-    event.preventDefault();
-    sessionStorage.setItem(keysUsed, '');
-    setTimeout(() => sessionStorage.removeItem(keysUsed), untilLeft);
-  });
+  document.addEventListener('keydown', useKey);
+  // Whoever goes on with the pointer has the focus where that presses.
+  document.addEventListener('pointerdown', () => sessionStorage.removeItem(keysUsed));
+  // Those before this script, at what has the focus now, where the first of them has perhaps moved it.
+  for (const event of early) useKey(event, document.activeElement);
 }
 
-/** Kept while a key may lead to another page, in milliseconds, on which keys then act at once. */
+/** Set since a row's key was pressed, so that the page to which it leads has the focus in its rows, too. */
 const keysUsed = 'row-keys';
-const untilLeft = 5_000;
+
+/** @param target What has the focus. */
+function useKey(event: KeyboardEvent, target = event.target): void {
+  const form = document.querySelector<HTMLElement>('[data-row-keys]');
+  if (!(target instanceof HTMLElement) || !form?.contains(target)) return;
+  if (event.altKey || isTyping(target) || isSwitchedOff(event) || !act(form, target, event)) return;
+  event.preventDefault();
+  sessionStorage.setItem(keysUsed, '');
+}
 
 /**
  * How long the page of one mail takes no keys of decisions, milliseconds: one that was pressed twice means the page before,
@@ -105,8 +109,10 @@ function act(form: HTMLElement, target: HTMLElement, { key, ctrlKey, metaKey }: 
     default: {
       if (boxes.length === 0 && performance.now() - openedAt < settling) return false;
       const button = form.querySelector<HTMLButtonElement>(`button[data-key="${CSS.escape(key)}"]`);
-      button?.click();
-      return button !== null;
+      // Those of a list are there while something is ticked: a second press is not answered by a page that says so.
+      if (!button?.checkVisibility()) return false;
+      button.click();
+      return true;
     }
   }
 }
