@@ -183,6 +183,32 @@ test('[MX-10] the filters of a phone open by a press before their script loads',
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeVisible();
 });
 
+test('[MX-05] [MX-08] what is ticked, typed and corrected before the filters hydrate stays so', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/mail-explorer?last=24h');
+  await page.getByText('Detection', { exact: true }).first().click();
+  const boxes = page.locator('#filters-detection li:has(> ul)').first().locator('input');
+  // A branch, and one of its own.
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('checkbox', { name: 'Filter by Sender server IP' }).check();
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  await subject.fill('inoice');
+  await subject.press('Home');
+  await subject.press('ArrowRight');
+  await subject.press('ArrowRight');
+  letCome();
+  await expect(page.locator('[data-island=text-filters][data-listens]')).toBeAttached();
+  await expect(page.getByRole('tree', { name: 'Detection' })).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(subject).toHaveValue('invoice');
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Filter by Sender server IP' })).toBeChecked();
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).toBeChecked();
+});
+
 test("[MX-10] 'Uncheck all' pressed before the filters hydrate unticks them all", async ({
   adminPage: page,
 }) => {

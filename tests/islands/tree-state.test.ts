@@ -4,6 +4,7 @@ import {
   findByTyping,
   leavesOf,
   namesOfTicked,
+  tickNode,
   tickStateOf,
   toggleNode,
   visibleItems,
@@ -29,6 +30,12 @@ describe('tree state', () => {
     const ticked = toggleNode(root, new Set(['by_cp']));
     expect([...ticked].sort()).toEqual(['by_admin', 'by_cp', 'free']);
     expect(toggleNode(root, ticked).size).toBe(0);
+  });
+
+  it('[MX-05] ticks what was already ticked with its parent once', () => {
+    const ticked = tickNode(root, new Set(), true);
+    expect([...tickNode(held.children![0]!, ticked, true)].sort()).toEqual(['by_admin', 'by_cp', 'free']);
+    expect([...tickNode(held, ticked, false)]).toEqual(['free']);
   });
 
   it('does not change other branches', () => {

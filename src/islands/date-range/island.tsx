@@ -40,7 +40,7 @@ export function DateRange(props: DateRangeProps) {
   }, [chosen]);
   const change = (part: Partial<typeof value>) => {
     setChanged(true);
-    setValue({ ...value, ...part });
+    setValue((now) => ({ ...now, ...part }));
   };
   const touch = (field: Field) => setTouched((fields) => new Set(fields).add(field));
 

@@ -110,7 +110,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
     }
     const untick = () => form()?.dispatchEvent(new Event('explorer:uncheck-all'));
     untick();
-    // An island whose script is on its way does not listen yet, or is still told what was ticked before.
+    // An island whose script is on its way does not listen yet.
     for (const island of form()?.querySelectorAll('[data-island]:not([data-listens])') ?? [])
       island.addEventListener('postern:listens', untick, { once: true });
   };

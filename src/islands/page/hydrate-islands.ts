@@ -64,7 +64,7 @@ async function wake(element: HTMLElement): Promise<void> {
   const replay = recordEarlyChanges(element);
   hydrate(h(component, all), element);
   element.dataset['awake'] = '';
-  await replay();
+  replay();
   insertPasted();
   // The results grid signals this itself.
   if (name !== 'results-grid') element.dataset['listens'] = '';
@@ -113,24 +113,27 @@ function paste(field: HTMLInputElement, text: string): void {
 }
 
 /**
- * Records input in `element` from before hydration, which would overwrite it. The returned function replays
- * it to the island, once that has listeners, and that a field was left, after which its errors are shown.
+ * Records input in `element` from before hydration, which would overwrite it. The returned function replays it to the island, and
+ * that a field was left, after which its errors are shown. At once: between hydration and that, nobody can press or type anything.
  */
-function recordEarlyChanges(element: HTMLElement): () => Promise<void> {
+function recordEarlyChanges(element: HTMLElement): () => void {
   const changed = changedIn(element).map((control) => ({
     control,
     value: control.value,
     checked: isTicked(control) ? control.checked : undefined,
+    from: control instanceof HTMLSelectElement ? null : control.selectionStart,
+    to: control instanceof HTMLSelectElement ? null : control.selectionEnd,
   }));
-  return async () => {
-    for (const { control, value, checked } of changed) {
-      if (!control.isConnected) continue;
+  return () => {
+    for (const { control, value, checked, from, to } of changed) {
       if (checked !== undefined) (control as HTMLInputElement).checked = checked;
-      else if (control.value !== value) control.value = value;
+      else if (control.value !== value) {
+        control.value = value;
+        if (from !== null && control === document.activeElement)
+          (control as HTMLInputElement).setSelectionRange(from, to);
+      }
       const isTyped = checked === undefined && !(control instanceof HTMLSelectElement);
       control.dispatchEvent(new Event(isTyped ? 'input' : 'change', { bubbles: true }));
-      // The island processes each change before the next.
-      await new Promise((resolve) => setTimeout(resolve));
       if (isTyped && control !== document.activeElement) control.dispatchEvent(new FocusEvent('blur'));
     }
   };

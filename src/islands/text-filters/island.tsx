@@ -19,6 +19,8 @@ interface FieldState {
   /** Unchanged since the server rendered it, so its error still applies. */
   pristine: boolean;
 }
+/** What a change makes of a state: several may come before the next rendering. */
+type Change = (now: FieldState) => Partial<FieldState>;
 
 /**
  * The text filters: typing enables a filter, disabling keeps its text, errors appear after leaving the field
@@ -51,8 +53,8 @@ export function TextFilters(props: TextFiltersProps) {
   useFormRefusal(root, problems.some(Boolean), () =>
     setStates((now) => now.map((state) => ({ ...state, touched: true, pristine: false }))),
   );
-  const change = (index: number, part: Partial<FieldState>) =>
-    setStates((now) => now.map((state, at) => (at === index ? { ...state, ...part } : state)));
+  const change = (index: number, changed: Change) =>
+    setStates((now) => now.map((state, at) => (at === index ? { ...state, ...changed(state) } : state)));
 
   return (
     <fieldset ref={root} id={id} class="grid gap-2 min-w-0">
@@ -65,7 +67,7 @@ export function TextFilters(props: TextFiltersProps) {
           problem={problems[index] ?? null}
           live={live}
           t={t}
-          onChange={(part) => change(index, part)}
+          onChange={(changed) => change(index, changed)}
         />
       ))}
     </fieldset>
@@ -91,7 +93,7 @@ interface FieldRowProps {
   problem: keyof TextFiltersLabels | null;
   live: boolean;
   t: TranslateLabel<keyof TextFiltersLabels>;
-  onChange: (part: Partial<FieldState>) => void;
+  onChange: (change: Change) => void;
 }
 
 function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProps) {
@@ -110,9 +112,12 @@ function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProp
             checked={enabled}
             autocomplete="off"
             aria-label={t('enable', { label: field.label })}
-            onChange={(event) => {
-              onChange({ enabled: event.currentTarget.checked });
-              if (event.currentTarget.checked) input.current?.focus();
+            onChange={({ currentTarget: box }) => {
+              const { checked } = box;
+              onChange(() => ({ enabled: checked }));
+              // Whoever ticked it before this was hydrated may have gone on elsewhere.
+              if (checked && [box, document.body].includes(document.activeElement as HTMLElement))
+                input.current?.focus();
             }}
           />
         </label>
@@ -126,7 +131,9 @@ function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProp
               name={sent ? field.mode.name : undefined}
               data-mode-of={field.name}
               aria-label={t('mode', { label: field.label })}
-              onChange={(event) => onChange({ mode: event.currentTarget.value, pristine: false })}
+              onChange={({ currentTarget: { value: chosen } }) =>
+                onChange(() => ({ mode: chosen, pristine: false }))
+              }
             >
               {field.mode.options.map((option) => (
                 <option key={option.value} value={option.value} selected={option.value === mode}>
@@ -154,10 +161,10 @@ function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProp
         aria-describedby={text ? `${id}-error` : undefined}
         onInput={(event) => {
           const { value: typed } = event.currentTarget;
-          onChange({ value: typed, enabled: typed !== '', pristine: false });
+          onChange(() => ({ value: typed, enabled: typed !== '', pristine: false }));
         }}
         onPaste={field.kind === 'emails' ? pasteList : undefined}
-        onBlur={() => afterPress(() => onChange({ touched: touched || !pristine }))}
+        onBlur={() => afterPress(() => onChange((now) => ({ touched: now.touched || !now.pristine })))}
       />
       {text && (
         <p class={errorLook} id={`${id}-error`}>

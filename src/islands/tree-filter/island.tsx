@@ -8,6 +8,7 @@ import {
   findByTyping,
   leavesOf,
   namesOfTicked,
+  tickNode,
   tickStateOf,
   toggleNode,
   type TreeItem,
@@ -59,7 +60,7 @@ export function TreeFilter(props: TreeFilterProps) {
     else if (event.key === 'ArrowUp') goTo(items[at - 1]);
     else if (event.key === 'Home') goTo(items[0]);
     else if (event.key === 'End') goTo(items.at(-1));
-    else if (event.key === ' ') setTicked(toggleNode(item.node, ticked));
+    else if (event.key === ' ') setTicked((now) => toggleNode(item.node, now));
     else if (event.key === 'ArrowRight' && isBranch && folded.has(item.path)) fold(item.path, false);
     else if (event.key === 'ArrowRight' && isBranch) goTo(items[at + 1]);
     else if (event.key === 'ArrowLeft' && isBranch && !folded.has(item.path)) fold(item.path, true);
@@ -80,7 +81,7 @@ export function TreeFilter(props: TreeFilterProps) {
     focused,
     live,
     countOf,
-    onToggle: (node) => setTicked(toggleNode(node, ticked)),
+    onTick: (node, ticks) => setTicked((now) => tickNode(node, now, ticks)),
     onFold: (path) => fold(path, !folded.has(path)),
     onFocus: setFocused,
   };
@@ -166,7 +167,7 @@ interface BranchContext {
   focused: string;
   live: boolean;
   countOf: (node: TreeNode) => string;
-  onToggle: (node: TreeNode) => void;
+  onTick: (node: TreeNode, ticks: boolean) => void;
   onFold: (path: string) => void;
   onFocus: (path: string) => void;
 }
@@ -184,7 +185,7 @@ const tickLook = `${linkLook} min-w-6 min-h-6 leading-6 needs-js`;
 const indents: Readonly<Record<number, string>> = { 2: 'ps-5', 3: 'ps-10', 4: 'ps-15' };
 
 function Branch({ node, parent, level, context }: BranchProps) {
-  const { id, name, t, ticked, folded, focused, live, countOf, onToggle, onFold, onFocus } = context;
+  const { id, name, t, ticked, folded, focused, live, countOf, onTick, onFold, onFocus } = context;
   const count = countOf(node);
   const path = parent === null ? node.value : `${parent}/${node.value}`;
   const state = tickStateOf(node, ticked);
@@ -236,7 +237,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
             autocomplete="off"
             tabIndex={live ? -1 : undefined}
             aria-hidden={live ? true : undefined}
-            onChange={() => onToggle(node)}
+            onChange={({ currentTarget }) => onTick(node, currentTarget.checked)}
           />
           <span id={live ? `${itemId(id, path)}-label` : undefined}>{node.label}</span>
         </label>

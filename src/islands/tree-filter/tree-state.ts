@@ -16,9 +16,12 @@ export function tickStateOf(node: TreeNode, ticked: ReadonlySet<string>): TickSt
 }
 
 /** Toggles a leaf, or all leaves of a parent: a parent that is not fully ticked becomes ticked. */
-export function toggleNode(node: TreeNode, ticked: ReadonlySet<string>): Set<string> {
+export const toggleNode = (node: TreeNode, ticked: ReadonlySet<string>): Set<string> =>
+  tickNode(node, ticked, tickStateOf(node, ticked) !== 'true');
+
+/** Ticks or unticks a leaf, or all leaves of a parent. */
+export function tickNode(node: TreeNode, ticked: ReadonlySet<string>, tick: boolean): Set<string> {
   const next = new Set(ticked);
-  const tick = tickStateOf(node, ticked) !== 'true';
   for (const leaf of leavesOf([node])) {
     if (tick) next.add(leaf);
     else next.delete(leaf);
