@@ -4,7 +4,7 @@ import { enableForms, enableSendOnce } from './page/forms.ts';
 import { holdPresses } from './page/hold-presses.ts';
 import { enableMenus, enableSideMenu } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
-import { earlyKeys, takeEarlyKeys } from './page/early-keys.ts';
+import { earlyPresses, takeEarlyKeys } from './page/early-presses.ts';
 import { watchPresses } from './press.ts';
 
 // The script of every page, beside `page/early-use.ts`. It uses event delegation on the document, so that it also handles content
@@ -18,7 +18,7 @@ enablePreferences();
 enableSideMenu();
 enableCopyButtons();
 keepTimeZone();
-holdPresses(earlyKeys());
+holdPresses(earlyPresses());
 
 // Sign-in pages have none of it.
 if (

@@ -91,13 +91,18 @@ test('[SH-03] keys of every page that are pressed before the scripts load act', 
   }
 });
 
-test('[MX-16] keys pressed before the scripts load lead into the results', async ({ adminPage: page }) => {
+test('[MX-16] keys and ticks before the scripts load lead into the results', async ({ adminPage: page }) => {
   const letCome = await openWithout(page, '/mail-explorer?last=24h');
   await expect(page.getByRole('grid')).toContainText('Invoice 0000');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
+  await page
+    .getByRole('row', { name: /Report 0001/ })
+    .getByRole('checkbox')
+    .click();
   letCome();
-  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Report 0001/ }).getByRole('checkbox')).toBeChecked();
 });
 
 test('[RU-05] the list of rules applies what is selected and ticked before the scripts load', async ({
@@ -175,9 +180,7 @@ test('[MX-10] the filters of a phone open by a press before their script loads',
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  // What keeps presses is there when the page has loaded.
-  const letCome = await holdScripts(page, /\/assets\/filters-[^/]+\.js$/);
-  await page.goto('/mail-explorer?last=24h');
+  const letCome = await openWithout(page, '/mail-explorer?last=24h');
   await page.getByRole('button', { name: /^Filters/ }).click();
   letCome();
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeVisible();
@@ -207,6 +210,18 @@ test('[MX-05] [MX-08] what is ticked, typed and corrected before the filters hyd
   await expect(page.getByRole('checkbox', { name: 'Filter by Sender server IP' })).toBeChecked();
   await expect(boxes.nth(0)).toBeChecked();
   await expect(boxes.nth(1)).toBeChecked();
+});
+
+test('[MX-05] all values of a tree are selected by a press before the scripts load', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/mail-explorer?last=24h');
+  await page.getByText('Detection', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Select all: Detection' }).click();
+  letCome();
+  const tree = page.getByRole('tree', { name: 'Detection' });
+  await expect(tree.getByRole('treeitem', { name: 'Clean' }).first()).toBeChecked();
+  await expect(tree.getByRole('treeitem', { checked: false })).toHaveCount(0);
 });
 
 test("[MX-10] 'Uncheck all' pressed before the filters hydrate unticks them all", async ({
@@ -269,11 +284,7 @@ for (const [moment, scripts] of [
 }
 
 test('[MX-04] a date preset pressed before the filters hydrate searches', async ({ adminPage: page }) => {
-  const letCome = await holdScripts(page, /\/assets\/preact-[^/]+\.js$/);
-  // The loader, which keeps presses, tells the time zone first.
-  const loaded = page.waitForRequest('**/preferences');
-  await page.goto('/mail-explorer', { waitUntil: 'commit' });
-  await loaded;
+  const letCome = await openWithout(page, '/mail-explorer');
   await page.getByRole('button', { name: 'Last 24 hours' }).click();
   letCome();
   await expect(page).toHaveURL('/mail-explorer?last=24h');

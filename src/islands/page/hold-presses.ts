@@ -1,6 +1,9 @@
 /** Elements with a click behaviour of their own. */
 const ownActors = 'a, button[type=submit], summary, [popovertarget]';
 
+/** Buttons that do nothing by themselves. */
+const idle = 'button[type=button]:not([popovertarget], [commandfor])';
+
 /** Keys of the grid that work anywhere on the page and focus it, and those that work while it has the focus. */
 const pageKeys = /^(?:Enter|Arrow(?:Up|Down))$/;
 const listKeys = /^(?:[jkx. ]|Enter|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down))$/;
@@ -8,9 +11,9 @@ const listKeys = /^(?:[jkx. ]|Enter|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down))$/
 /**
  * Holds clicks on buttons of islands, and on their links with `data-held`, until the island has listeners, and then repeats them. The loader
  * does this, which runs before the page counts as loaded; the islands' own code loads later.
- * @param earlyKeys What was pressed before the loader ran.
+ * @param presses What was pressed before the loader ran. Clicks on buttons that do nothing without scripts are repeated.
  */
-export function holdPresses(earlyKeys: readonly KeyboardEvent[]): void {
+export function holdPresses(presses: readonly (KeyboardEvent | MouseEvent)[]): void {
   const hold = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('button[type=button], [data-held]');
     const island = button?.closest<HTMLElement>(
@@ -22,14 +25,18 @@ export function holdPresses(earlyKeys: readonly KeyboardEvent[]): void {
     island.addEventListener('postern:listens', () => button.click(), { once: true });
   };
   document.addEventListener('click', hold, { capture: true });
-  holdGridUse(earlyKeys);
+  for (const press of presses) {
+    const button = press instanceof MouseEvent && (press.target as Element).closest<HTMLElement>(idle);
+    if (button && !button.closest('[data-island=results-grid]')) button.click();
+  }
+  holdGridUse(presses);
 }
 
 /**
  * The same for the results grid, where more is held and the order counts: keys after a page or search has loaded, and clicks on
  * rows, checkboxes and buttons.
  */
-function holdGridUse(earlyKeys: readonly KeyboardEvent[]): void {
+function holdGridUse(presses: readonly (KeyboardEvent | MouseEvent)[]): void {
   let early: (() => void)[] = [];
   let willHaveFocus = false;
   // The grid may be hydrated before this script is loaded.
@@ -53,9 +60,6 @@ function holdGridUse(earlyKeys: readonly KeyboardEvent[]): void {
     const again = { shiftKey, ctrlKey, metaKey, altKey, detail, bubbles: true, cancelable: true };
     early.push(() => target.dispatchEvent(new MouseEvent('click', again)));
   };
-  // Ticked before any script had loaded. Hydration would untick them.
-  for (const box of asleep()?.querySelectorAll<HTMLInputElement>('[data-act=select]:checked') ?? [])
-    early.push(() => box.click());
   const giveBack = async () => {
     const kept = early;
     early = [];
@@ -66,7 +70,10 @@ function holdGridUse(earlyKeys: readonly KeyboardEvent[]): void {
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  earlyKeys.forEach(keepKey);
+  for (const press of presses) {
+    if (press instanceof MouseEvent) keepClick(press);
+    else keepKey(press);
+  }
   document.addEventListener('keydown', keepKey);
   document.addEventListener('click', keepClick, { capture: true });
   document.addEventListener('postern:grid-ready', () => void giveBack());

@@ -82,7 +82,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
       sheet={assets.sheets[options.sheet ?? (isShell ? 'console' : 'sign-in')]}
       ownStyle={options.ownStyle ?? (isShell && options.sheet ? ownWidths(c) : undefined)}
-      keepsEarlyKeys={isShell}
+      keepsEarlyPresses={isShell}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modules)}
       icon={assets.staticUrl('icons/favicon.svg')}

@@ -15,8 +15,8 @@ export interface DocumentProps {
   /** Rules for this response only, from the viewer's settings. */
   ownStyle?: { id: string; css: string } | undefined;
   scripts: readonly string[];
-  /** Whether keys act on the page, also before its scripts are there. */
-  keepsEarlyKeys?: boolean;
+  /** Whether keys and buttons act that are pressed before the page's scripts are there. */
+  keepsEarlyPresses?: boolean;
   /** Modules of the page's islands. */
   preloads?: readonly string[];
   /** URL of the favicon. */
@@ -29,8 +29,8 @@ export interface DocumentProps {
   bodyHtml: string;
 }
 
-/** Keeps the keys that are pressed until the loader acts on them (`src/islands/page/early-keys.ts`). */
-const keepEarlyKeys = 'earlyKeys=[];onkeydown=e=>{earlyKeys.push(e)}';
+/** Keeps keys and clicks until the loader acts on them (`src/islands/page/early-presses.ts`). */
+const keepEarlyPresses = 'earlyPresses=[];onkeydown=onclick=e=>{earlyPresses.push(e)}';
 
 /** The HTML document around a page. The theme is in the markup, so no script has to run before the first paint. */
 export function Document(props: DocumentProps) {
@@ -64,8 +64,8 @@ export function Document(props: DocumentProps) {
         {props.preloads?.map((href) => (
           <link key={href} rel="modulepreload" href={href} nonce={props.nonce} />
         ))}
-        {props.keepsEarlyKeys && (
-          <script nonce={props.nonce} dangerouslySetInnerHTML={{ __html: keepEarlyKeys }} />
+        {props.keepsEarlyPresses && (
+          <script nonce={props.nonce} dangerouslySetInnerHTML={{ __html: keepEarlyPresses }} />
         )}
         {props.scripts.map((src) => (
           <script key={src} type="module" src={src} nonce={props.nonce} />
