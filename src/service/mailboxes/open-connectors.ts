@@ -46,7 +46,7 @@ export function openConnector(
 }
 
 /** Follows every mailbox of the connectors that are not paused. A restored copy follows none: another server may do so. */
-export async function openConnectors(parts: ConnectorParts): Promise<Connectors> {
+export function openConnectors(parts: ConnectorParts): Connectors {
   const { stores, isQuiet, log } = parts;
   const server = newId();
   const running = new Map<string, Running>();
@@ -88,7 +88,10 @@ export async function openConnectors(parts: ConnectorParts): Promise<Connectors>
     turn = done.catch(() => undefined);
     return done;
   };
-  await inTurn(reload);
+  // Mail systems that do not answer must not delay the start.
+  void inTurn(reload).catch((error: unknown) =>
+    log('error', 'connected mail systems could not be read', { error: String(error) }),
+  );
   // Commands pause and resume beside the server.
   const watch = setInterval(() => void inTurn(reload).catch(() => undefined), waits.reload).unref();
   return {

@@ -81,7 +81,7 @@ describe.skipIf(!isThere)('a server that follows a mailbox', () => {
       secret: secretBox.seal(password, connectorPurpose('c1')),
       at: Date.now(),
     });
-    connectors = await openConnectors(parts());
+    connectors = openConnectors(parts());
   });
   afterAll(async () => {
     await connectors.stop();
@@ -125,7 +125,7 @@ describe.skipIf(!isThere)('a server that follows a mailbox', () => {
 
   it('leaves the mailbox alone while another server follows it', async () => {
     const before = rows('SELECT leased_by FROM mailbox');
-    const second = await openConnectors(parts());
+    const second = openConnectors(parts());
     await sender.put(ada, mail(4), received);
     await expect.poll(mails, patience).toBe(4);
     expect(rows('SELECT leased_by FROM mailbox')).toEqual(before);
