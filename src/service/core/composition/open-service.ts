@@ -162,7 +162,12 @@ export async function openService({
     now,
     log,
   });
-  const effects = startEffects({ stores, connectorOf: async (mailbox) => connectors.find(mailbox), now, log });
+  const effects = startEffects({
+    stores,
+    connectorOf: async (mailbox) => connectors.find(mailbox),
+    now,
+    log,
+  });
   const jobs = createJobRunner(emailJobWork(stores, now, effects.wake), log);
   const notes = await startHeadRecording(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
