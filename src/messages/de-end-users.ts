@@ -135,6 +135,8 @@ export const deEndUsers = {
     'Die Administration hat Ihre Anfrage erhalten. Sobald sie genehmigt ist, erhalten Sie Ihren Anhang.',
   'restore.started_title': 'Genehmigt',
   'restore.started_text': 'Die Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
+  'restore.releasing_title': 'Wird freigegeben',
+  'restore.releasing_text': 'Ihr Postfach soll die E-Mail wieder anzeigen und hat noch nicht geantwortet.',
   'restore.check_again': 'Erneut prüfen',
   'restore.restored_title': 'Freigegeben',
   'restore.restored_text':

@@ -296,6 +296,9 @@ export const deMailExplorer = {
     'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst wird nicht geändert. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_one_release':
     'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst wird nicht geändert. Das lässt sich nicht rückgängig machen.',
+  'mail_explorer.act.moving_hold':
+    'Die E-Mail wird unter Quarantäne gestellt: Das Postfach hat noch nicht geantwortet.',
+  'mail_explorer.act.moving_release': 'Die E-Mail wird freigegeben: Das Postfach hat noch nicht geantwortet.',
   'mail_explorer.act.is_deleted':
     'Die E-Mail ist gelöscht und kann weder unter Quarantäne gestellt noch freigegeben werden.',
   'mail_explorer.act.not_restored':
@@ -308,6 +311,14 @@ export const deMailExplorer = {
   'mail_explorer.act.done_release': {
     one: '{count} E-Mail wurde freigegeben',
     other: '{count} E-Mails wurden freigegeben',
+  },
+  'mail_explorer.act.waiting_quarantine': {
+    one: '{count} E-Mail wird unter Quarantäne gestellt: Ihr Postfach hat noch nicht geantwortet',
+    other: '{count} E-Mails werden unter Quarantäne gestellt: Ihre Postfächer haben noch nicht geantwortet',
+  },
+  'mail_explorer.act.waiting_release': {
+    one: '{count} E-Mail wird freigegeben: Ihr Postfach hat noch nicht geantwortet',
+    other: '{count} E-Mails werden freigegeben: Ihre Postfächer haben noch nicht geantwortet',
   },
   'mail_explorer.act.left': {
     one: '{count} E-Mail blieb unverändert',
@@ -344,6 +355,8 @@ export const deMailExplorer = {
   'mail_explorer.panel.open_profile': 'Profil öffnen',
   'mail_explorer.panel.all_recipients': { one: '{count} Empfänger', other: 'Alle {count} Empfänger' },
   'mail_explorer.panel.deleted': 'Im Postfach gelöscht',
+  'mail_explorer.panel.moving_hold': 'Wird unter Quarantäne gestellt',
+  'mail_explorer.panel.moving_release': 'Wird freigegeben',
   'mail_explorer.panel.restored': 'Freigegeben',
   'mail_explorer.panel.no_subject': '(kein Betreff)',
   'mail_explorer.panel.rule_blacklist': 'Sperren',

@@ -129,6 +129,8 @@ export const enEndUsers = {
     'The admin has received your request, your attachment will return once approved.',
   'restore.started_title': 'Approved',
   'restore.started_text': 'The request was approved, and the email is being released.',
+  'restore.releasing_title': 'Being released',
+  'restore.releasing_text': 'Your mailbox is being asked to show the email again; it has not answered yet.',
   'restore.check_again': 'Check again',
   'restore.restored_title': 'Released',
   'restore.restored_text':

@@ -281,6 +281,8 @@ export const enMailExplorer = {
     'It is marked as quarantined until someone releases it; the mailbox itself is not changed. You can undo this.',
   'mail_explorer.act.effect_one_release':
     'It is marked as released and cannot be quarantined again; the mailbox itself is not changed. This cannot be undone.',
+  'mail_explorer.act.moving_hold': 'The email is being quarantined: its mailbox has not answered yet.',
+  'mail_explorer.act.moving_release': 'The email is being released: its mailbox has not answered yet.',
   'mail_explorer.act.is_deleted': 'The email was deleted: there is nothing to quarantine or release.',
   'mail_explorer.act.not_restored': 'restored emails cannot be quarantined again',
   'mail_explorer.act.results': 'Result',
@@ -291,6 +293,14 @@ export const enMailExplorer = {
   'mail_explorer.act.done_release': {
     one: '{count} email was released',
     other: '{count} emails were released',
+  },
+  'mail_explorer.act.waiting_quarantine': {
+    one: '{count} email is being quarantined: its mailbox has not answered yet',
+    other: '{count} emails are being quarantined: their mailboxes have not answered yet',
+  },
+  'mail_explorer.act.waiting_release': {
+    one: '{count} email is being released: its mailbox has not answered yet',
+    other: '{count} emails are being released: their mailboxes have not answered yet',
   },
   'mail_explorer.act.left': {
     one: '{count} email was left as it was',
@@ -327,6 +337,8 @@ export const enMailExplorer = {
   'mail_explorer.panel.open_profile': 'Open the profile',
   'mail_explorer.panel.all_recipients': { one: 'All {count} recipient', other: 'All {count} recipients' },
   'mail_explorer.panel.deleted': 'Deleted in the mailbox',
+  'mail_explorer.panel.moving_hold': 'Being quarantined',
+  'mail_explorer.panel.moving_release': 'Being released',
   'mail_explorer.panel.restored': 'Released',
   'mail_explorer.panel.no_subject': '(no subject)',
   'mail_explorer.panel.rule_blacklist': 'Block',

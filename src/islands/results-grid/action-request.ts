@@ -65,7 +65,8 @@ export function callsOf(request: ActionRequest, urls: ActionUrls): ActionCall[] 
 /** The response of `manualActions`. */
 export interface RowsActionAnswer {
   job_id: string;
-  results: { entity_id: string; success: boolean; info: string }[];
+  /** `outcome` is `mailbox_waiting` for mails whose mailbox has not answered yet. */
+  results: { entity_id: string; success: boolean; outcome?: string; info: string }[];
 }
 
 /** The response of `quarantineEmails` and `restoreEmails`. */

@@ -240,12 +240,14 @@ function withJob(jobs: readonly JobProgress[], job: JobProgress): JobProgress[] 
   return jobs.map((one) => (one === known ? sum : one));
 }
 
-/** The job from a response: named mails are done immediately, a whole search is queued. */
+/** The job from a response: named mails are done immediately unless mailboxes have to move them, a whole search is queued. */
 function jobOf(
   answer: RowsActionAnswer | AllActionAnswer,
   call: Pick<ActionCall, 'rows' | 'total'>,
 ): JobProgress {
-  if ('results' in answer) {
+  const isWaiting =
+    'results' in answer && answer.results.some(({ outcome }) => outcome === 'mailbox_waiting');
+  if ('results' in answer && !isWaiting) {
     const failed = answer.results.filter((result) => !result.success);
     const done = answer.results.length - failed.length;
     return {
@@ -258,7 +260,8 @@ function jobOf(
       can_undo: done > 0,
     };
   }
-  return { ...queuedJob, id: answer.job_id, total: answer.total ?? call.total };
+  const total = 'results' in answer ? answer.results.length : (answer.total ?? call.total);
+  return { ...queuedJob, id: answer.job_id, total };
 }
 
 const queuedJob = {

@@ -147,6 +147,13 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
         text: t(isFile ? 'restore.attachment_requested' : 'restore.waiting_text'),
         ...shown,
       };
+    case 'releasing':
+      return {
+        kind: 'progress',
+        title: t('restore.releasing_title'),
+        text: t('restore.releasing_text'),
+        ...shown,
+      };
     case 'started':
       return {
         kind: 'progress',

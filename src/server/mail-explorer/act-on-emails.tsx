@@ -213,7 +213,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   });
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
   const back = backOf(c, request);
-  if (result.left.length === 0 && back) return c.redirect(back, 303);
+  if (result.left.length + result.waiting === 0 && back) return c.redirect(back, 303);
   // Redirects, so that reloading repeats nothing; the job shows the outcome and offers undo.
   if (!isFragment(c) && result.jobIds.length > 0) {
     const [job = ''] = result.jobIds;
@@ -223,6 +223,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
+    waiting: result.waiting,
     left: result.left.map((one) => outcomeSentence(translatorOf(c), one)),
     undoActions: action === 'quarantine' ? result.undoable.map((id) => paths.jobs.undo(id)) : [],
   });
@@ -245,6 +246,7 @@ function emptyOutcome(c: ConsoleContext, action: EmailAction, request: ActionReq
     locale: translatorOf(c).locale,
     action,
     changed: 0,
+    waiting: 0,
     left: [],
     problem: '',
     undoActions: [],

@@ -31,6 +31,8 @@ interface ActionNotes {
 interface ChangeResult {
   changed: number;
   left: { entityId: string; outcome: string; info: string }[];
+  /** Mails that mailboxes are still moving. */
+  waiting: number;
   /** The jobs that record the action: one, unless a remote service creates several. */
   jobIds: string[];
   /** Those that changed something and can be undone. */
@@ -63,8 +65,9 @@ export async function changeEmails(
   return {
     changed: results.filter((result) => result.success).length,
     left: results
-      .filter((result) => !result.success)
+      .filter((result) => !result.success && result.outcome !== 'mailbox_waiting')
       .map((result) => ({ entityId: result.entity_id, outcome: result.outcome, info: result.info })),
+    waiting: results.filter(({ outcome }) => outcome === 'mailbox_waiting').length,
     jobIds: jobsOf(answers),
     undoable: jobsOf(answers.filter((answer) => answer.results.some((one) => one.success))),
   };

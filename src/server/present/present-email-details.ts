@@ -84,6 +84,7 @@ export async function presentEmailDetails(
     states: statesOf(email).map((value) => word(t, value)),
     marks: [
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
+      ...(details.moving ? [t(`mail_explorer.panel.moving_${details.moving}`)] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],
     facts: [...factsOf(details, context), ...retentionFactsOf(details, context)],
@@ -116,7 +117,7 @@ export async function presentEmailDetails(
       rule: linkTo(entry.rule_id && paths.policy.editRule(entry.rule_id), t('mail_explorer.event.by_rule')),
       job: linkTo(entry.job_id && paths.jobs.show(entry.job_id), t('mail_explorer.event.in_job')),
     })),
-    actions: actionsOf(email, context.mayAct, t),
+    actions: actionsOf(details, context.mayAct, t),
     notices: null,
     rules: context.mayMakeRules ? rulesOf(email, t) : [],
     originalSize: details.original_size,
@@ -161,8 +162,12 @@ function withArrivalHold({ email, timeline, evidence }: CallAnswer<typeof showEm
 }
 
 /** The actions that a mail's state allows (MX-17), for display only: the service decides. */
-function actionsOf(email: ReadEmailRow, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
+function actionsOf({ email, moving }: Details, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
   if (!mayAct) return [];
+  if (moving) {
+    const action = moving === 'hold' ? 'quarantine' : 'release';
+    return [{ action, obstacle: t(`mail_explorer.act.moving_${moving}`) }];
+  }
   if (email.is_deleted) {
     const action = email.is_quarantined ? 'release' : 'quarantine';
     return [{ action, obstacle: t('mail_explorer.act.is_deleted') }];

@@ -64,11 +64,11 @@ export async function changeMatchingEmails(
 
 /**
  * Quarantines or releases named mails in one transaction, and returns the outcome of each: a mail that
- * changed meanwhile is left as it is now.
+ * changed meanwhile is left as it is now. Mails in connected mailboxes may still be `mailbox_waiting`.
  * @throws ServiceError `invalid_input` when the action is missing, of another entity type, or dated in the future.
  */
 export async function changeNamedEmails(
-  { stores, now }: ServiceParts,
+  { stores, effects, now }: ServiceParts,
   { body }: ParsedInput<typeof manualActions>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof manualActions>> {
@@ -88,26 +88,29 @@ export async function changeNamedEmails(
   const { reason: given, batch, notices: wanted, ...attributes } = data?.attributes ?? {};
   const reason = given ?? '';
   const notices = kind === 'quarantine' && wanted ? { notices: wanted } : {};
-  const { id, items } = await stores.jobs.runNamedJob({
-    id: newId(),
-    kind,
-    actor: jobActor(call, 'mail_explorer:act|entity:act'),
-    reason,
-    entityType,
-    entityIds: ids,
-    batch: batch ?? null,
-    idempotencyKey: call.idempotencyKey,
-    requestHash: digestRequest(kind, { entityType, ids, reason, ...notices }),
-    ...notices,
-    noted: {
+  const { id, items } = await runAndWait(
+    { stores, effects },
+    {
+      id: newId(),
+      kind,
+      actor: jobActor(call, 'mail_explorer:act|entity:act'),
+      reason,
+      entityType,
+      entityIds: ids,
+      batch: batch ?? null,
+      idempotencyKey: call.idempotencyKey,
+      requestHash: digestRequest(kind, { entityType, ids, reason, ...notices }),
       ...notices,
-      ...(data?.sec_event_ids?.length && { sec_event_ids: data.sec_event_ids }),
-      ...(data?.tags?.length && { tags: data.tags }),
-      ...(body.date_trigger && { date_trigger: body.date_trigger }),
-      ...(Object.keys(attributes).length > 0 && { attributes }),
+      noted: {
+        ...notices,
+        ...(data?.sec_event_ids?.length && { sec_event_ids: data.sec_event_ids }),
+        ...(data?.tags?.length && { tags: data.tags }),
+        ...(body.date_trigger && { date_trigger: body.date_trigger }),
+        ...(Object.keys(attributes).length > 0 && { attributes }),
+      },
+      at,
     },
-    at,
-  });
+  );
   return {
     success: items.some(({ outcome }) => hasChanged(outcome)),
     job_id: id,
@@ -116,6 +119,21 @@ export async function changeNamedEmails(
 }
 
 const clockTolerance = 300_000;
+
+/** Milliseconds that a call waits for mailboxes, which mostly answer in less. */
+const moveTime = 3_000;
+
+/** Runs the job of named mails, and waits a moment for mailboxes that have to move some of them; those are `mailbox_waiting` afterwards. */
+export async function runAndWait(
+  { stores, effects }: Pick<ServiceParts, 'stores' | 'effects'>,
+  request: Parameters<Stores['jobs']['runNamedJob']>[0],
+): ReturnType<Stores['jobs']['runNamedJob']> {
+  const done = await stores.jobs.runNamedJob(request);
+  if (!done.items.some(({ outcome }) => outcome === 'mailbox_waiting')) return done;
+  await effects.settled(done.id, moveTime);
+  const first = done.first;
+  return { ...done, items: await stores.jobs.listJobItems({ id: done.id, failedOnly: false, first, limit: done.items.length }) }; // oxfmt-ignore
+}
 
 /** The action in either form (AP-01). */
 function actionOf({ data, action_name: named }: ParsedInput<typeof manualActions>['body']): string {

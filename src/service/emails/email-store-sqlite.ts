@@ -2,6 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { SearchHandle, StoreHandle } from '../database/operation.ts';
+import { type MoveAct, moveUnderWay } from '../records/moves.ts';
 import { readTimeline } from '../records/timeline.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
@@ -67,6 +68,8 @@ export interface FoundEmail {
   key: EmailKey;
   row: EmailRow;
   timeline: ReturnType<typeof readTimeline>;
+  /** What mailboxes are doing with it; null for nothing. */
+  moving: MoveAct | null;
 }
 
 /** Finds a mail by its entity id. */
@@ -74,5 +77,6 @@ export function findEmail(store: StoreHandle, entityId: string): FoundEmail | un
   const key = store.records.find(entityId);
   if (key === undefined) return undefined;
   const [row] = store.records.read([key]);
-  return row && { key, row, timeline: readTimeline(store, key) };
+  const moving = moveUnderWay(store, key) ?? null;
+  return row && { key, row, timeline: readTimeline(store, key), moving };
 }

@@ -35,17 +35,20 @@ interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
  * @throws ServiceError `conflict` when the idempotency key belongs to a different request, or the batch to another
  * action.
  */
-export function runNamedJob(store: StoreHandle, request: NamedJob): { id: string; items: JobItem[] } {
+export function runNamedJob(
+  store: StoreHandle,
+  request: NamedJob,
+): { id: string; first: number; items: JobItem[] } {
   const { entityIds, entityType, batch } = request;
   const limit = entityIds.length;
   const earlier = findRepeated(store, { actorId: request.actor.id, ...request });
-  if (earlier) return { id: earlier.id, items: itemsOf(store, earlier.id, 0, limit) };
+  if (earlier) return answerOf(store, earlier.id, 0, limit);
   const part = findPart(store, request);
-  if (part) return { id: part.id, items: itemsOf(store, part.id, part.first, part.items) };
+  if (part) return answerOf(store, part.id, part.first, part.items);
   const keys = entityIds.map((id) => findNamedKey(store, id, entityType));
   const { isOnlyForChanges, kind } = request;
   if (isOnlyForChanges && kind === 'restore' && previewKeys(store, { kind, keys }).changes === 0) {
-    return { id: '', items: [] };
+    return { id: '', first: 0, items: [] };
   }
   const job = batch === null ? undefined : findBatch(store, request, batch);
   if (!job) {
@@ -57,11 +60,11 @@ export function runNamedJob(store: StoreHandle, request: NamedJob): { id: string
     });
     if (batch !== null) store.sql.run`UPDATE job SET batch = ${batch} WHERE number = ${number}`;
     runJobBatch(store, { id: request.id, limit, at: request.at });
-    return { id: request.id, items: itemsOf(store, request.id, 0, limit) };
+    return answerOf(store, request.id, 0, limit);
   }
   extendJob(store, request, job, keys);
   runJobBatch(store, { id: job.id, limit, at: request.at });
-  return { id: job.id, items: itemsOf(store, job.id, job.total, limit) };
+  return answerOf(store, job.id, job.total, limit);
 }
 
 interface BatchJob {
@@ -122,8 +125,12 @@ function findPart(
   return found;
 }
 
-const itemsOf = (store: StoreHandle, id: string, first: number, limit: number): JobItem[] =>
-  listJobItems(store, { id, failedOnly: false, first, limit });
+/** A job with its items from position `first` on. */
+const answerOf = (store: StoreHandle, id: string, first: number, limit: number) => ({
+  id,
+  first,
+  items: listJobItems(store, { id, failedOnly: false, first, limit }),
+});
 
 /** The effect of an action on mails. */
 export interface ActionPreview {

@@ -51,6 +51,7 @@ export async function showEmail(
   noteView(parts, 'email_view', name, call);
   return {
     email: email.row,
+    moving: email.moving,
     headers: [...(detail?.headers ?? [])],
     reply_to: [...(detail?.replyTo ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),

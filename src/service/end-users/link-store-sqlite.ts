@@ -5,6 +5,7 @@ import type { SecretBox } from '../secret-box/secret-box.ts';
 import { hashSecret } from '../secret-box/secrets.ts';
 import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
+import { type MoveAct, moveUnderWay } from '../records/moves.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /**
@@ -121,6 +122,8 @@ export interface LinkedCopy {
   people: readonly string[];
   /** How many of them, besides the person who looks, get it when it is released. */
   others: number;
+  /** What mailboxes are doing with it; null for nothing. */
+  moving: MoveAct | null;
 }
 
 /** The link of a token; undefined if it does not exist. */
@@ -153,6 +156,7 @@ export function readCopy(
     state: stateOf(flags),
     people,
     others: people.filter((one) => one !== recipient).length,
+    moving: moveUnderWay(store, key) ?? null,
   };
 }
 

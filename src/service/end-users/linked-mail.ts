@@ -12,6 +12,7 @@ import { codeOf, englishText, fieldProblem, refuse, refuseField, refuseUntil } f
 import { newId } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
 import { isPerson, mayRestore, readRestorePolicy } from './end-user-policy.ts';
+import { runAndWait } from '../emails/change-emails.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
@@ -33,6 +34,7 @@ export async function showStatus(parts: StatusParts, { email, link }: OpenedLink
     throw refuse('not_found', 'link_unknown');
   }
   const { mail } = presentMail(copy, attachment);
+  if (!isFile && copy.moving === 'release') return { status: 'releasing', may: 'nothing', mail };
   if (copy.state !== 'quarantined') return { status: 'restored', may: 'nothing', mail };
   const released = { key: copy.key, attachment, recipient: email };
   if (isFile && (await parts.stores.endUsers.isFileReleased(released))) {
@@ -189,7 +191,7 @@ export async function restoreMail(
   const copy = requireCopy(opened);
   if (opened.link.purpose === 'attachment') return sendFile(parts, opened, before, call);
   const at = parts.now();
-  await parts.stores.jobs.runNamedJob({
+  const { items } = await runAndWait(parts, {
     id: newId(),
     kind: 'restore',
     actor: {
@@ -208,7 +210,8 @@ export async function restoreMail(
     isOnlyForChanges: true,
     at,
   });
-  return { ...before, status: 'restored', may: 'nothing' };
+  const isWaiting = items.some(({ outcome }) => outcome === 'mailbox_waiting');
+  return { ...before, status: isWaiting ? 'releasing' : 'restored', may: 'nothing' };
 }
 
 /**

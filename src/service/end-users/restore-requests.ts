@@ -116,10 +116,11 @@ const firstApproval = (request: StoredRequest, at: number): RestoreRequest['firs
  * @throws ServiceError `permission_denied` for an approval that another person must make.
  */
 export async function decideRestoreRequests(
-  { stores, jobs, endUserMails, now }: ServiceParts,
+  parts: ServiceParts,
   { ids, decision, reason }: ParsedInput<typeof decideEndpoint>['body'],
   call: SignedInCall,
 ): Promise<CallAnswer<typeof decideEndpoint>> {
+  const { stores, jobs, endUserMails, now } = parts;
   const jobId = newId();
   const { secondApprover } = await readEndUserPolicy(stores);
   const { decided, first, own, hasJob } = await stores.endUsers.decideRequests({
@@ -134,7 +135,7 @@ export async function decideRestoreRequests(
   if (own > 0 && decided + first === 0) throw refuse('permission_denied', 'own_request');
   if (hasJob) {
     jobs.enqueue(jobId);
-    void jobs.finished(jobId).then(() => endUserMails.wake());
+    void tellWhenReleased(parts, jobId);
   } else endUserMails.wake();
   return {
     success: decided + first > 0,
@@ -144,6 +145,19 @@ export async function decideRestoreRequests(
     own,
     left: new Set(ids).size - decided - first - own,
   };
+}
+
+/** Milliseconds after which the regular round tells of a release for which mailboxes took longer. */
+const releaseTime = 60_000;
+
+/** Tells the requesters as soon as their mail is released. */
+async function tellWhenReleased(
+  { jobs, effects, endUserMails }: Pick<ServiceParts, 'jobs' | 'effects' | 'endUserMails'>,
+  job: string,
+): Promise<void> {
+  await jobs.finished(job);
+  await effects.settled(job, releaseTime);
+  endUserMails.wake();
 }
 
 type Approval = CallAnswer<typeof showApproval>;
@@ -199,7 +213,7 @@ export async function decideByLink(
   if (outcome.own > 0) throw refuse('permission_denied', 'own_request');
   if (outcome.hasJob) {
     jobs.enqueue(jobId);
-    void jobs.finished(jobId).then(() => endUserMails.wake());
+    void tellWhenReleased(parts, jobId);
   } else endUserMails.wake();
   return present(await open(parts, query, call));
 }

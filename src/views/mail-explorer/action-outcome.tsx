@@ -6,6 +6,13 @@ import type { ActionResultView } from './action-pages.tsx';
 /** The outcome of an action, replacing its form; the notice of the grid offers Undo. */
 export function ActionOutcome({ view }: { view: ActionResultView }) {
   const t = messagesOf(view.locale as Locale);
+  if (view.waiting > 0) {
+    return (
+      <Banner tone="neutral" urgent>
+        {t(`mail_explorer.act.waiting_${view.action}`, { count: view.waiting })}
+      </Banner>
+    );
+  }
   if (view.problem || view.changed === 0) {
     return (
       <Banner tone="danger" urgent>

@@ -115,6 +115,8 @@ export interface ActionResultView {
   locale: string;
   action: 'quarantine' | 'release';
   changed: number;
+  /** Mails that mailboxes are still moving. */
+  waiting: number;
   /** Reasons for unchanged mails. */
   left: string[];
   /** Why nothing was done; empty if something was. */
@@ -146,6 +148,9 @@ export function ActionResultPage({ view }: { view: ActionResultView }) {
               {t(`mail_explorer.act.done_${view.action}`, { count: view.changed })}
             </span>
           </p>
+        )}
+        {view.waiting > 0 && (
+          <p role="status">{t(`mail_explorer.act.waiting_${view.action}`, { count: view.waiting })}</p>
         )}
         {view.left.length > 0 && (
           <div>

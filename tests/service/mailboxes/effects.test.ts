@@ -7,6 +7,7 @@ import { checkAnalytics } from '../../../src/service/analytics/rebuild-analytics
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { inWriteTransaction } from '../../../src/service/database/statement-cache.ts';
 import type { JobActor } from '../../../src/service/jobs/job-actor.ts';
+import { runAndWait } from '../../../src/service/emails/change-emails.ts';
 import { actOn, startEffects } from '../../../src/service/mailboxes/run-effects.ts';
 import type { EmailKey } from '../../../src/service/ports/mail-records.ts';
 import { holderOf } from '../../../src/service/records/change-mails.ts';
@@ -346,8 +347,23 @@ it('the worker acts by itself, and whoever waits for a job learns of its end', a
     const { id } = await act('quarantine', ['one']);
     await effects.settled(id, 10_000);
     expect([isHeld(key), system.placesOf('one')]).toEqual([true, ['held']]);
+    const other = arrive('two');
+    const request = {
+      id: 'waits',
+      kind: 'quarantine',
+      actor,
+      reason: '',
+      entityType: 'office365_emails_email',
+      batch: null,
+      idempotencyKey: null,
+      requestHash: '',
+      at: now,
+    } as const;
+    const waited = await runAndWait({ stores, effects }, { ...request, entityIds: ['two'] });
+    expect([isHeld(other), waited.items]).toEqual([true, [{ entityId: 'two', outcome: 'quarantined' }]]);
     isConnected = false;
     const release = await act('restore', ['one']);
+    expect((await stores.emails.findEmail('one'))!.moving).toBe('release');
     await effects.settled(release.id, 1);
     expect(await outcomesOf(release.id)).toEqual(['mailbox_waiting']);
   } finally {

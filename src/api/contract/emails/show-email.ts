@@ -45,6 +45,8 @@ export const timelineEntrySchema = z.object({
 
 const emailSchema = z.object({
   email: emailRowSchema,
+  /** What its mailboxes are doing with it, while they have not answered: the state of the mail is that before; null for nothing. */
+  moving: z.enum(['hold', 'release']).nullable().default(null),
   /** None for somebody who may not see private data. */
   headers: privateValue(z.array(z.object({ name: publicText(), value: publicText() })), 'list'),
   /** Where answers go, other than to the sender. */

@@ -65,7 +65,10 @@ const linkedMailSchema = z.object({
 });
 
 const statusAnswer = z.object({
-  /** The state of the mail for its recipient: `quarantined`, `requested`, `started`, `restored` (also `done`) or `declined`. */
+  /**
+   * The state of the mail for its recipient: `quarantined`, `requested`, `started`, `releasing` while its mailbox has not
+   * answered, `restored` (also `done`) or `declined`.
+   */
   status: publicText(),
   /** Tries that a wrong code would have left. */
   attempts_left: z.number().int().optional(),
