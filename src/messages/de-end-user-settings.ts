@@ -2,7 +2,7 @@
 export const deEndUserSettings = {
   'settings.end_users': 'E-Mails in Quarantäne',
   'settings.end_users_intro':
-    'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen und wie sie davon erfahren. Quarantäne und Freigabe sind hier Markierungen: Postfächer und die Quarantäne von Microsoft werden nicht geändert. Änderungen gelten sofort, auch für E-Mails, die schon in Quarantäne sind.',
+    'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen und wie sie davon erfahren. Quarantäne und Freigabe sind hier Markierungen und verschieben E-Mails in verbundenen Postfächern; die Quarantäne von Microsoft wird nicht geändert. Änderungen gelten sofort, auch für E-Mails, die schon in Quarantäne sind.',
   'settings.end_users_saved':
     'Gespeichert. Die Änderung gilt ab jetzt, auch für E-Mails, die schon in Quarantäne sind.',
   'settings.restore': 'Freigabe von E-Mails',

@@ -42,7 +42,7 @@ export const deEndUsers = {
   'restore.list.sent':
     'Falls {email} in dieser Organisation E-Mails empfängt, ist ein Code dorthin unterwegs. Er gilt 10 Minuten.',
   'restore.list_lead':
-    'Diese E-Mails sind als unerwünscht oder gefährlich markiert. Ihr Postfach wurde nicht geändert, sie können also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie keine davon erwarten, müssen Sie sonst nichts tun.',
+    'Diese E-Mails sind als unerwünscht oder gefährlich markiert. Sie können noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie keine davon erwarten, müssen Sie sonst nichts tun.',
   'restore.list_empty': 'Keine E-Mail an Sie ist in Quarantäne.',
   'restore.list_review': 'Ansehen',
   'restore.list_see': 'Anfrage ansehen',
@@ -74,7 +74,7 @@ export const deEndUsers = {
   'restore.answer_lead.safe':
     'Die Administration sieht Ihre Einschätzung. Diese gibt die E-Mail nicht frei und lässt den Absender nicht zu.',
   'restore.answer_lead.block':
-    'Weitere E-Mails dieses Absenders an Sie werden hier als Spam markiert. Ihr Postfach wird nicht geändert: Damit sie nicht in Ihren Posteingang kommen, sperren Sie den Absender auch in Ihrem E-Mail-Programm. Auf der Seite „Meine E-Mails in Quarantäne“ können Sie die Sperre wieder aufheben.',
+    'Weitere E-Mails dieses Absenders an Sie werden hier als Spam markiert. Damit sie nicht in Ihren Posteingang kommen, sperren Sie den Absender auch in Ihrem E-Mail-Programm. Auf der Seite „Meine E-Mails in Quarantäne“ können Sie die Sperre wieder aufheben.',
   'restore.list_answer': 'Melden oder sperren',
   'restore.list_answer_to': 'Melden oder sperren: {subject}',
   'restore.unsubscribed':
@@ -99,13 +99,13 @@ export const deEndUsers = {
   'restore.why.other': 'Diese E-Mail wurde zur genaueren Prüfung unter Quarantäne gestellt.',
   'restore.looks_like': '{domain} ist nicht {real}.',
   'restore.in_mailbox':
-    'Ihr Postfach wurde nicht geändert, sie kann also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
+    'Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
   'restore.also_others': {
     one: 'Sie wird auch für {count} weitere Person freigegeben, die sich diese Kopie mit Ihnen teilt.',
     other: 'Sie wird auch für {count} weitere Personen freigegeben, die sich diese Kopie mit Ihnen teilen.',
   },
   'restore.release_lead':
-    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ihr Postfach wird nicht geändert.',
+    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Wurde sie aus Ihrem Postfach genommen, liegt sie danach wieder darin.',
   'restore.report': 'Ich habe das nicht erwartet: melden',
   'restore.release': 'Diese E-Mail freigeben',
   'restore.release_attachment_lead':
@@ -140,7 +140,7 @@ export const deEndUsers = {
   'restore.check_again': 'Erneut prüfen',
   'restore.restored_title': 'Freigegeben',
   'restore.restored_text':
-    'Die E-Mail wurde freigegeben. Ihr Postfach wurde nicht geändert: Suchen Sie die E-Mail dort, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+    'Die E-Mail wurde freigegeben. Suchen Sie sie in Ihrem Postfach, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
   'restore.attachment_restored_title': 'Unterwegs',
   'restore.attachment_restored': 'Der Anhang wurde freigegeben.',
   'restore.declined_title': 'Anfrage abgelehnt',
@@ -222,7 +222,7 @@ export const deEndUsers = {
 
   'requests.title': 'Freigabeanfragen',
   'requests.lead':
-    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Wenn Sie genehmigen, wird die E-Mail als „Freigegeben“ markiert. Das lässt sich nicht rückgängig machen; Postfächer werden nicht geändert.',
+    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Wenn Sie genehmigen, wird die E-Mail als „Freigegeben“ markiert. Das lässt sich nicht rückgängig machen; nur verbundene Postfächer werden geändert.',
   'requests.state.open': 'Offen',
   'requests.state.approved': 'Genehmigt',
   'requests.state.declined': 'Abgelehnt',

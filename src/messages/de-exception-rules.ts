@@ -48,7 +48,7 @@ export const deExceptionRules = {
     'Bei einer fehlgeschlagenen Prüfung kann der Absender gefälscht sein. Ohne diese Option wirkt die Regel auf solche E-Mails nicht.',
   'exception_rules.release_all': 'Frühere E-Mails freigeben',
   'exception_rules.release_all_hint':
-    'E-Mails in Quarantäne, die es mit dieser Regel nicht wären, werden jetzt als freigegeben markiert; Postfächer werden nicht geändert. Das lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
+    'E-Mails in Quarantäne, die es mit dieser Regel nicht wären, werden jetzt als freigegeben markiert; nur verbundene Postfächer werden geändert. Das lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
 
   'exception_rules.action': 'Diese E-Mails behandeln als',
   'exception_rules.block.phishing': 'Phishing',
@@ -59,7 +59,7 @@ export const deExceptionRules = {
   'exception_rules.block.graymail_hint': 'Wie Newsletter und Angebote behandelt.',
   'exception_rules.quarantine_all': 'Frühere E-Mails unter Quarantäne stellen',
   'exception_rules.quarantine_all_hint':
-    'Passende E-Mails werden jetzt als „In Quarantäne“ markiert, unabhängig davon, wie neue E-Mails eingestuft werden; Postfächer werden nicht geändert. In der Liste der Aufträge lässt sich das rückgängig machen.',
+    'Passende E-Mails werden jetzt als „In Quarantäne“ markiert, unabhängig davon, wie neue E-Mails eingestuft werden; nur verbundene Postfächer werden geändert. In der Liste der Aufträge lässt sich das rückgängig machen.',
   'exception_rules.past': 'Welche früheren E-Mails',
   'exception_rules.past.7d': 'Letzte 7 Tage',
   'exception_rules.past.30d': 'Letzte 30 Tage',

@@ -18,14 +18,14 @@ export const gridOverlays = {
   },
   'grid.confirm_release': { one: '{count} E‑Mail freigeben?', other: '{count} E‑Mails freigeben?' },
   'grid.effect_quarantine': {
-    one: 'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst wird nicht geändert. Das lässt sich rückgängig machen.',
+    one: 'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich rückgängig machen.',
     other:
-      'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst werden nicht geändert. Das lässt sich rückgängig machen.',
+      'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich rückgängig machen.',
   },
   'grid.effect_release': {
-    one: 'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst wird nicht geändert. Das lässt sich nicht rückgängig machen.',
+    one: 'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich nicht rückgängig machen.',
     other:
-      'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst werden nicht geändert. Das lässt sich nicht rückgängig machen.',
+      'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich nicht rückgängig machen.',
   },
   'grid.effect_all':
     'Das gilt für alle Treffer der Suche. E‑Mails, die schon diesen Status haben, bleiben unverändert.',
@@ -72,15 +72,15 @@ export const gridOverlays = {
     other: '{count} E‑Mails unter Quarantäne gestellt',
   },
   'grid.success_quarantine_text': {
-    one: 'Sie bleibt als „In Quarantäne“ markiert, bis jemand sie freigibt. Das Postfach selbst wurde nicht geändert.',
+    one: 'Sie bleibt als „In Quarantäne“ markiert, bis jemand sie freigibt. Das Postfach selbst ändert sich nur, wenn es verbunden ist.',
     other:
-      'Sie bleiben als „In Quarantäne“ markiert, bis jemand sie freigibt. Die Postfächer selbst wurden nicht geändert.',
+      'Sie bleiben als „In Quarantäne“ markiert, bis jemand sie freigibt. Die Postfächer selbst ändern sich nur, wenn sie verbunden sind.',
   },
   'grid.success_release': { one: '{count} E‑Mail freigegeben', other: '{count} E‑Mails freigegeben' },
   'grid.success_release_text': {
-    one: 'Sie ist als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden. Das Postfach selbst wurde nicht geändert.',
+    one: 'Sie ist als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden. Das Postfach selbst ändert sich nur, wenn es verbunden ist.',
     other:
-      'Sie sind als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden. Die Postfächer selbst wurden nicht geändert.',
+      'Sie sind als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden. Die Postfächer selbst ändern sich nur, wenn sie verbunden sind.',
   },
   'grid.job_undo_done': {
     one: 'Quarantäne von {count} E‑Mail rückgängig gemacht',

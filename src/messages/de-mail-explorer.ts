@@ -289,13 +289,13 @@ export const deMailExplorer = {
     other: 'Freigeben, auch {count} schädliche',
   },
   'mail_explorer.act.effect_quarantine':
-    'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst werden nicht geändert. Das lässt sich rückgängig machen.',
+    'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_release':
-    'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst werden nicht geändert. Das lässt sich nicht rückgängig machen.',
+    'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich nicht rückgängig machen.',
   'mail_explorer.act.effect_one_quarantine':
-    'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst wird nicht geändert. Das lässt sich rückgängig machen.',
+    'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_one_release':
-    'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst wird nicht geändert. Das lässt sich nicht rückgängig machen.',
+    'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich nicht rückgängig machen.',
   'mail_explorer.act.moving_hold':
     'Die E-Mail wird unter Quarantäne gestellt: Das Postfach hat noch nicht geantwortet.',
   'mail_explorer.act.moving_release': 'Die E-Mail wird freigegeben: Das Postfach hat noch nicht geantwortet.',
@@ -355,6 +355,7 @@ export const deMailExplorer = {
   'mail_explorer.panel.open_profile': 'Profil öffnen',
   'mail_explorer.panel.all_recipients': { one: '{count} Empfänger', other: 'Alle {count} Empfänger' },
   'mail_explorer.panel.deleted': 'Im Postfach gelöscht',
+  'mail_explorer.panel.held_in': 'Zurückgehalten in {held} von {total} Postfächern',
   'mail_explorer.panel.moving_hold': 'Wird unter Quarantäne gestellt',
   'mail_explorer.panel.moving_release': 'Wird freigegeben',
   'mail_explorer.panel.restored': 'Freigegeben',

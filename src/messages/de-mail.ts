@@ -120,9 +120,9 @@ export const deMail = {
   },
   'mail.held_for': 'Für {address}, {organisation}.',
   'mail.held_text': {
-    one: 'Sie ist markiert, weil sie unerwünscht oder gefährlich sein könnte. Ihr Postfach wurde nicht geändert, sie kann also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie nichts erwarten, müssen Sie sonst nichts tun.',
+    one: 'Sie ist markiert, weil sie unerwünscht oder gefährlich sein könnte. Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie nichts erwarten, müssen Sie sonst nichts tun.',
     other:
-      'Sie sind markiert, weil sie unerwünscht oder gefährlich sein könnten. Ihr Postfach wurde nicht geändert, sie können also noch darin liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie nichts erwarten, müssen Sie sonst nichts tun.',
+      'Sie sind markiert, weil sie unerwünscht oder gefährlich sein könnten. Sie können noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie nichts erwarten, müssen Sie sonst nichts tun.',
   },
   'mail.sample_newsletter': 'Was man im Herbst pflanzt',
   'mail.sample_invoice': 'Rechnung 20418 und unsere neue Bankverbindung',
@@ -155,7 +155,7 @@ export const deMail = {
     other: '{count} Freigabeanfragen',
   },
   'mail.requests_text':
-    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Eine Genehmigung markiert sie als „Freigegeben“; Postfächer werden nicht geändert.',
+    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Eine Genehmigung markiert sie als „Freigegeben“; nur verbundene Postfächer werden geändert.',
   'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
   'mail.requests_decline': 'Mit einem Code ablehnen: {subject}',
   'mail.requests_approval': 'Genehmigung',
@@ -173,7 +173,7 @@ export const deMail = {
   'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt: {subject}',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_text':
-    'Die E-Mail wurde freigegeben. Ihr Postfach wurde nicht geändert: Suchen Sie die E-Mail dort, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+    'Die E-Mail wurde freigegeben. Suchen Sie sie in Ihrem Postfach, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
   'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt: {subject}',
   'mail.decided_declined_title': 'Ihre Anfrage wurde abgelehnt',
   'mail.decided_declined_text':

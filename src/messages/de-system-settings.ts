@@ -155,7 +155,7 @@ export const deSystemSettings: {
   },
   'settings.judge_apply_let_go': { one: '{count} wird freigegeben.', other: '{count} werden freigegeben.' },
   'settings.judge_apply_text':
-    'Ausgeführt wird genau dieser Plan; Postfächer werden nicht geändert. Was sich seit der Bewertung geändert hat, bleibt unberührt. Unter „Aufträge“ können Sie die Änderungen rückgängig machen.',
+    'Ausgeführt wird genau dieser Plan; nur verbundene Postfächer werden geändert. Was sich seit der Bewertung geändert hat, bleibt unberührt. Unter „Aufträge“ können Sie die Änderungen rückgängig machen.',
   'settings.judge_not_applied': 'Die Änderungen wurden nicht ausgeführt',
   'settings.import': 'E-Mails importieren',
   'settings.import_intro':

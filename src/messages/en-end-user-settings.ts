@@ -2,7 +2,7 @@
 export const enEndUserSettings = {
   'settings.end_users': 'Quarantined mail',
   'settings.end_users_intro':
-    'What people may do about quarantined mail to them, and how they are notified. Quarantine and release are marks here: mailboxes are not changed, nor is Microsoft’s quarantine. Changes apply at once, including to mail already quarantined.',
+    'What people may do about quarantined mail to them, and how they are notified. Quarantine and release are marks here, and move mail in connected mailboxes; Microsoft’s quarantine is not changed. Changes apply at once, including to mail already quarantined.',
   'settings.end_users_saved': 'Saved. It applies from now on, including to mail already quarantined.',
   'settings.restore': 'Releasing mail',
   'settings.restore_bounds':

@@ -40,7 +40,7 @@ export const enEndUsers = {
   'restore.list.sent':
     'If this address gets mail in this organisation, a code is on its way to {email}. It works for 10 minutes.',
   'restore.list_lead':
-    'These emails are marked as unwanted or dangerous. They may still be in your mailbox, which was not changed: do not open their links or files there. If you are not expecting any of them, there is nothing else you need to do.',
+    'These emails are marked as unwanted or dangerous. They may still be in your mailbox: do not open their links or files there. If you are not expecting any of them, there is nothing else you need to do.',
   'restore.list_empty': 'No email to you is in quarantine.',
   'restore.list_review': 'Review',
   'restore.list_see': 'See the request',
@@ -71,7 +71,7 @@ export const enEndUsers = {
   'restore.answer_lead.safe':
     'An administrator sees your vote. It does not release the email or allow the sender.',
   'restore.answer_lead.block':
-    'Future mail from this sender to you is marked as spam here. Your mailbox is not changed: to keep such mail out of your inbox, block the sender in your mail program as well. You can undo it on the page with your quarantined mail.',
+    'Future mail from this sender to you is marked as spam here. To keep such mail out of your inbox, block the sender in your mail program as well. You can undo it on the page with your quarantined mail.',
   'restore.list_answer': 'Report or block',
   'restore.list_answer_to': 'Report or block: {subject}',
   'restore.unsubscribed':
@@ -93,14 +93,13 @@ export const enEndUsers = {
   'restore.why.graymail': 'It looks like a mass mailing.',
   'restore.why.other': 'It was quarantined for a closer look.',
   'restore.looks_like': '{domain} is not {real}.',
-  'restore.in_mailbox':
-    'It may still be in your mailbox, which was not changed: do not open its links or files there.',
+  'restore.in_mailbox': 'It may still be in your mailbox: do not open its links or files there.',
   'restore.also_others': {
     one: 'It is also released for {count} colleague who shares this copy.',
     other: 'It is also released for {count} colleagues who share this copy.',
   },
   'restore.release_lead':
-    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. Your mailbox is not changed.',
+    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. If it was taken out of your mailbox, it is put back.',
   'restore.report': 'I did not expect this: report it',
   'restore.release': 'Release this email',
   'restore.release_attachment_lead':
@@ -134,7 +133,7 @@ export const enEndUsers = {
   'restore.check_again': 'Check again',
   'restore.restored_title': 'Released',
   'restore.restored_text':
-    'The email was released. Your mailbox was not changed: look for the email there, also in the junk folder. If you do not find it, ask your IT helpdesk.',
+    'The email was released. Look for it in your mailbox, also in the junk folder. If you do not find it, ask your IT helpdesk.',
   'restore.attachment_restored_title': 'On its way',
   'restore.attachment_restored': 'Attachment restored successfully!',
   'restore.declined_title': 'Request declined',
@@ -206,7 +205,7 @@ export const enEndUsers = {
 
   'requests.title': 'Release requests',
   'requests.lead':
-    'Employees ask for quarantined mail to them. Approval marks it as released, which cannot be undone; mailboxes are not changed.',
+    'Employees ask for quarantined mail to them. Approval marks it as released, which cannot be undone; only connected mailboxes are changed.',
   'requests.state.open': 'Open',
   'requests.state.approved': 'Approved',
   'requests.state.declined': 'Declined',

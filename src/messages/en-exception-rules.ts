@@ -49,7 +49,7 @@ export const enExceptionRules = {
     'A failed check means that the sender may be forged. Otherwise the rule leaves such emails alone.',
   'exception_rules.release_all': 'Release past emails',
   'exception_rules.release_all_hint':
-    'Quarantined emails that would not be quarantined under this rule are marked as released now; mailboxes are not changed. This cannot be undone: released emails cannot be quarantined again.',
+    'Quarantined emails that would not be quarantined under this rule are marked as released now; only connected mailboxes are changed. This cannot be undone: released emails cannot be quarantined again.',
 
   'exception_rules.action': 'Treat these emails as',
   'exception_rules.block.phishing': 'Phishing',
@@ -60,7 +60,7 @@ export const enExceptionRules = {
   'exception_rules.block.graymail_hint': 'Handled like newsletters and offers.',
   'exception_rules.quarantine_all': 'Quarantine past emails',
   'exception_rules.quarantine_all_hint':
-    'Emails that match are marked as quarantined now, whatever new ones are treated as; mailboxes are not changed. This can be undone in the list of jobs.',
+    'Emails that match are marked as quarantined now, whatever new ones are treated as; only connected mailboxes are changed. This can be undone in the list of jobs.',
   'exception_rules.past': 'Which past emails',
   'exception_rules.past.7d': 'Last 7 days',
   'exception_rules.past.30d': 'Last 30 days',

@@ -15,14 +15,14 @@ export const gridOverlays = {
   'grid.confirm_quarantine': { one: 'Quarantine {count} email?', other: 'Quarantine {count} emails?' },
   'grid.confirm_release': { one: 'Release {count} email?', other: 'Release {count} emails?' },
   'grid.effect_quarantine': {
-    one: 'It is marked as quarantined until someone releases it; the mailbox itself is not changed. You can undo this.',
+    one: 'It is marked as quarantined until someone releases it; the mailbox itself changes only if it is connected. You can undo this.',
     other:
-      'They are marked as quarantined until someone releases them; the mailboxes themselves are not changed. You can undo this.',
+      'They are marked as quarantined until someone releases them; the mailboxes themselves change only where they are connected. You can undo this.',
   },
   'grid.effect_release': {
-    one: 'It is marked as released and cannot be quarantined again; the mailbox itself is not changed. This cannot be undone.',
+    one: 'It is marked as released and cannot be quarantined again; the mailbox itself changes only if it is connected. This cannot be undone.',
     other:
-      'They are marked as released and cannot be quarantined again; the mailboxes themselves are not changed. This cannot be undone.',
+      'They are marked as released and cannot be quarantined again; the mailboxes themselves change only where they are connected. This cannot be undone.',
   },
   'grid.effect_all':
     'This works on the whole search. Emails that are already in that state stay as they are.',
@@ -66,15 +66,15 @@ export const gridOverlays = {
   'grid.job_release_done': { one: '{count} email released', other: '{count} emails released' },
   'grid.success_quarantine': { one: 'Quarantined {count} email', other: 'Quarantined {count} emails' },
   'grid.success_quarantine_text': {
-    one: 'It stays marked as quarantined until someone releases it. The mailbox itself was not changed.',
+    one: 'It stays marked as quarantined until someone releases it. The mailbox itself changes only if it is connected.',
     other:
-      'They stay marked as quarantined until someone releases them. The mailboxes themselves were not changed.',
+      'They stay marked as quarantined until someone releases them. The mailboxes themselves change only where they are connected.',
   },
   'grid.success_release': { one: 'Released {count} email', other: 'Released {count} emails' },
   'grid.success_release_text': {
-    one: 'It is marked as released and cannot be quarantined again. The mailbox itself was not changed.',
+    one: 'It is marked as released and cannot be quarantined again. The mailbox itself changes only if it is connected.',
     other:
-      'They are marked as released and cannot be quarantined again. The mailboxes themselves were not changed.',
+      'They are marked as released and cannot be quarantined again. The mailboxes themselves change only where they are connected.',
   },
   'grid.job_undo_done': {
     one: 'Quarantine of {count} email undone',

@@ -274,13 +274,13 @@ export const enMailExplorer = {
     other: 'Release, {count} malicious included',
   },
   'mail_explorer.act.effect_quarantine':
-    'They are marked as quarantined until someone releases them; the mailboxes themselves are not changed. You can undo this.',
+    'They are marked as quarantined until someone releases them; the mailboxes themselves change only where they are connected. You can undo this.',
   'mail_explorer.act.effect_release':
-    'They are marked as released and cannot be quarantined again; the mailboxes themselves are not changed. This cannot be undone.',
+    'They are marked as released and cannot be quarantined again; the mailboxes themselves change only where they are connected. This cannot be undone.',
   'mail_explorer.act.effect_one_quarantine':
-    'It is marked as quarantined until someone releases it; the mailbox itself is not changed. You can undo this.',
+    'It is marked as quarantined until someone releases it; the mailbox itself changes only if it is connected. You can undo this.',
   'mail_explorer.act.effect_one_release':
-    'It is marked as released and cannot be quarantined again; the mailbox itself is not changed. This cannot be undone.',
+    'It is marked as released and cannot be quarantined again; the mailbox itself changes only if it is connected. This cannot be undone.',
   'mail_explorer.act.moving_hold': 'The email is being quarantined: its mailbox has not answered yet.',
   'mail_explorer.act.moving_release': 'The email is being released: its mailbox has not answered yet.',
   'mail_explorer.act.is_deleted': 'The email was deleted: there is nothing to quarantine or release.',
@@ -337,6 +337,7 @@ export const enMailExplorer = {
   'mail_explorer.panel.open_profile': 'Open the profile',
   'mail_explorer.panel.all_recipients': { one: 'All {count} recipient', other: 'All {count} recipients' },
   'mail_explorer.panel.deleted': 'Deleted in the mailbox',
+  'mail_explorer.panel.held_in': 'Held in {held} of {total} mailboxes',
   'mail_explorer.panel.moving_hold': 'Being quarantined',
   'mail_explorer.panel.moving_release': 'Being released',
   'mail_explorer.panel.restored': 'Released',

@@ -113,9 +113,9 @@ export const enMail = {
   },
   'mail.held_for': 'For {address}, {organisation}.',
   'mail.held_text': {
-    one: 'It is marked because it may be unwanted or dangerous. It may still be in your mailbox, which was not changed: do not open its links or files there. If you are not expecting it, there is nothing else you need to do.',
+    one: 'It is marked because it may be unwanted or dangerous. It may still be in your mailbox: do not open its links or files there. If you are not expecting it, there is nothing else you need to do.',
     other:
-      'They are marked because they may be unwanted or dangerous. They may still be in your mailbox, which was not changed: do not open their links or files there. If you are not expecting them, there is nothing else you need to do.',
+      'They are marked because they may be unwanted or dangerous. They may still be in your mailbox: do not open their links or files there. If you are not expecting them, there is nothing else you need to do.',
   },
   'mail.sample_newsletter': 'What to plant in autumn',
   'mail.sample_invoice': 'Invoice 20418 and our new bank account',
@@ -148,7 +148,7 @@ export const enMail = {
     other: '{count} requests for quarantined mail',
   },
   'mail.requests_text':
-    'Employees ask for quarantined mail to them. Approval marks it as released; mailboxes are not changed.',
+    'Employees ask for quarantined mail to them. Approval marks it as released; only connected mailboxes are changed.',
   'mail.requests_decide': 'Decide with a code: {subject}',
   'mail.requests_decline': 'Decline with a code: {subject}',
   'mail.requests_approval': 'Approval',
@@ -166,7 +166,7 @@ export const enMail = {
   'mail.decided_approved_subject': 'Your request was approved: {subject}',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':
-    'The email was released. Your mailbox was not changed: look for the email there, also in the junk folder. If you do not find it, ask your IT helpdesk.',
+    'The email was released. Look for it in your mailbox, also in the junk folder. If you do not find it, ask your IT helpdesk.',
   'mail.decided_declined_subject': 'Your request was declined: {subject}',
   'mail.decided_declined_title': 'Your request was declined',
   'mail.decided_declined_text':

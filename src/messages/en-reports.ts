@@ -40,7 +40,7 @@ export const enReports = {
     other: '{count} emails from outside that are not quarantined are the same or similar.',
   },
   'reports.quarantine_hint':
-    'Marks the reported emails and similar ones as quarantined, in a job that can be undone; mailboxes are not changed. Released and internal mail is left alone.',
+    'Marks the reported emails and similar ones as quarantined, in a job that can be undone; only connected mailboxes are changed. Released and internal mail is left alone.',
   'reports.inside': { one: 'Plus {count} internal', other: 'Plus {count} internal' },
   'reports.threat': 'It is a threat',
   'reports.spam': 'It is spam',

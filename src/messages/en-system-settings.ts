@@ -138,7 +138,7 @@ export const enSystemSettings = {
   'settings.judge_apply_held': { one: '{count} is quarantined,', other: '{count} are quarantined,' },
   'settings.judge_apply_let_go': { one: '{count} is released.', other: '{count} are released.' },
   'settings.judge_apply_text':
-    'Exactly these changes are applied; mailboxes are not changed. Emails that have changed since they were judged stay as they are. You can undo this under Jobs.',
+    'Exactly these changes are applied; only connected mailboxes are changed. Emails that have changed since they were judged stay as they are. You can undo this under Jobs.',
   'settings.judge_not_applied': 'The changes were not applied',
   'settings.import': 'Import mail',
   'settings.import_intro':

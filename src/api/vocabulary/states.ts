@@ -4,7 +4,7 @@ import { type MailApp, platforms } from './platforms.ts';
 export const quarantineActors = ['cp', 'admin', 'analyst', 'microsoft'] as const;
 export type QuarantineActor = (typeof quarantineActors)[number];
 
-/** The folders in which mail is expected: no mailbox is connected, so that this follows from verdicts and imports. */
+/** The folders in which mail is expected; this follows from verdicts and imports, and is not read from mailboxes. */
 type Folder = 'inbox' | 'junk';
 
 /** The facts about a state of a mail. */
@@ -49,7 +49,7 @@ export const stateOfActor = Object.fromEntries(
 ) as Readonly<Record<QuarantineActor, HoldingState>>;
 export const holdingStates: readonly HoldingState[] = quarantineActors.map((actor) => stateOfActor[actor]);
 
-/** A state in which the product itself quarantines a mail: a mark, which changes no mailbox. */
+/** A state in which the product itself quarantines a mail: a mark, and in connected mailboxes it is taken out. */
 export type HeldState = {
   [State in HoldingState]: (typeof table)[State]['branch'] extends 'cp_quarantined' ? State : never;
 }[HoldingState];

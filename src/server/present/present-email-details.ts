@@ -84,6 +84,9 @@ export async function presentEmailDetails(
     states: statesOf(email).map((value) => word(t, value)),
     marks: [
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
+      ...(details.copies.held < details.copies.total && (email.is_quarantined || details.copies.held > 0)
+        ? [t('mail_explorer.panel.held_in', details.copies)]
+        : []),
       ...(details.moving ? [t(`mail_explorer.panel.moving_${details.moving}`)] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],

@@ -131,8 +131,9 @@ export async function runAndWait(
   const done = await stores.jobs.runNamedJob(request);
   if (!done.items.some(({ outcome }) => outcome === 'mailbox_waiting')) return done;
   await effects.settled(done.id, moveTime);
-  const first = done.first;
-  return { ...done, items: await stores.jobs.listJobItems({ id: done.id, failedOnly: false, first, limit: done.items.length }) }; // oxfmt-ignore
+  const { id, first } = done;
+  const limit = done.items.length;
+  return { ...done, items: await stores.jobs.listJobItems({ id, failedOnly: false, first, limit }) };
 }
 
 /** The action in either form (AP-01). */

@@ -2,7 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { SearchHandle, StoreHandle } from '../database/operation.ts';
-import { type MoveAct, moveUnderWay } from '../records/moves.ts';
+import { countCopies, type MoveAct, moveUnderWay } from '../records/moves.ts';
 import { readTimeline } from '../records/timeline.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
@@ -70,6 +70,7 @@ export interface FoundEmail {
   timeline: ReturnType<typeof readTimeline>;
   /** What mailboxes are doing with it; null for nothing. */
   moving: MoveAct | null;
+  copies: { held: number; total: number };
 }
 
 /** Finds a mail by its entity id. */
@@ -78,5 +79,5 @@ export function findEmail(store: StoreHandle, entityId: string): FoundEmail | un
   if (key === undefined) return undefined;
   const [row] = store.records.read([key]);
   const moving = moveUnderWay(store, key) ?? null;
-  return row && { key, row, timeline: readTimeline(store, key), moving };
+  return row && { key, row, timeline: readTimeline(store, key), moving, copies: countCopies(store, key) };
 }

@@ -52,6 +52,7 @@ export async function showEmail(
   return {
     email: email.row,
     moving: email.moving,
+    copies: email.copies,
     headers: [...(detail?.headers ?? [])],
     reply_to: [...(detail?.replyTo ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),

@@ -154,7 +154,8 @@ function stillWanted(store: StoreHandle, due: readonly DueEffect[], at: number):
 /** Nobody can move a copy whose mailbox is not connected any more. */
 function endUnknown(store: StoreHandle, effects: readonly DueEffect[], at: number): void {
   for (const { number } of effects)
-    store.sql.run`UPDATE effect SET state = 'refused', reason = 'disconnected' WHERE number = ${number}`;
+    store.sql
+      .run`UPDATE effect SET state = 'refused', reason = 'The mailbox is not connected any more.' WHERE number = ${number}`;
   endMoves(store, { keys: effects.map(({ k }) => k), at });
 }
 

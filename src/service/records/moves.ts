@@ -115,6 +115,16 @@ function insertMove(
 export const moveUnderWay = ({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): MoveAct | undefined =>
   sql.get`SELECT act FROM mail_move WHERE k = ${key}`?.['act'] as MoveAct | undefined;
 
+/** In how many mailboxes copies of a mail are, and in how many of these they are held. */
+export function countCopies(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  key: EmailKey,
+): { held: number; total: number } {
+  const found = sql.get`SELECT count(DISTINCT mailbox) AS total,
+    count(DISTINCT CASE place WHEN 'held' THEN mailbox END) AS held FROM location WHERE k = ${key} AND gone_at IS NULL`!;
+  return { held: found['held'] as number, total: found['total'] as number };
+}
+
 /** A move under way, with what becomes of it. */
 export function readMove({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): PendingMove | undefined {
   const row = sql.get`SELECT act, job, change FROM mail_move WHERE k = ${key}`;

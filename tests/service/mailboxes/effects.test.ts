@@ -297,6 +297,7 @@ describe('a mail with copies in several mailboxes', () => {
     await act('quarantine', ['one']);
     await round();
     expect([isHeld(key), system.placesOf('one').toSorted()]).toEqual([false, ['held', 'mailbox']]);
+    expect((await stores.emails.findEmail('one'))!.copies).toEqual({ held: 1, total: 2 });
     await round();
     expect([isHeld(key), system.placesOf('one')]).toEqual([true, ['held', 'held']]);
     place(key, system.put(owner, 'one'));
