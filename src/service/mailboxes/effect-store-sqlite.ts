@@ -6,7 +6,14 @@ import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 import type { ActResult, FoundCopy, MailReference } from '../ports/mailbox.ts';
 import { changeAtOnce } from '../records/change-mails.ts';
-import { forgetMove, type MailChange, type MoveAct, type PendingMove, readMove } from '../records/moves.ts';
+import {
+  countCopies,
+  forgetMove,
+  type MailChange,
+  type MoveAct,
+  type PendingMove,
+  readMove,
+} from '../records/moves.ts';
 
 /** A copy to act on. */
 export interface LeasedEffect {
@@ -272,7 +279,7 @@ interface EndedMove {
 function finish(store: StoreHandle, ended: readonly EndedMove[], at: number): void {
   changeAtOnce(
     store,
-    ended.map((one) => changeAfter(one, at)),
+    ended.map((one) => changeAfter(one, { at, isThere: countCopies(store, one.move.key).total > 0 })),
   );
   for (const { move } of ended) forgetMove(store, move.key);
   for (const [number, moves] of Map.groupBy(ended, ({ move }) => move.job)) {
@@ -290,18 +297,23 @@ function finish(store: StoreHandle, ended: readonly EndedMove[], at: number): vo
   }
 }
 
-/** The change that was asked for, once it is done; else what the history says. A mail whose every copy is gone is deleted. */
-function changeAfter({ move, failure, reason }: EndedMove, at: number): MailChange {
+/** The change that was asked for, once it is done; else what the history says. A mail of which no copy is left is deleted. */
+function changeAfter(
+  { move, failure, reason }: EndedMove,
+  { at, isThere }: { at: number; isThere: boolean },
+): MailChange {
   const { change, key } = move;
   const { entry } = change;
   if (failure === null) return { ...change, ...(entry && { entry: { ...entry, at } }) };
   if (failure === 'not_found') return { key, add: [], remove: [] };
-  const told = { entry: { actor: '', job: null, ...entry, at, event: failure, reason } };
+  // A further copy of a held mail was nobody's action.
+  const told = change.place && { entry: { actor: '', job: null, ...entry, at, event: failure, reason } };
   if (failure === 'mailbox_refused') return { key, add: [], remove: [], ...told };
   // Nobody holds it any more, and nobody has released it.
   const letGo = move.act === 'release' && change;
   const add = change.add.filter((flag) => flag !== 'restored');
-  return { key, remove: [], ...letGo, add: letGo ? [...add, 'deleted'] : ['deleted'], ...told };
+  const deleted = isThere ? [] : (['deleted'] as const);
+  return { key, remove: [], ...letGo, add: letGo ? [...add, ...deleted] : deleted, ...told };
 }
 
 function itemOf({ move, failure }: EndedMove): EndedItem[] {

@@ -26,6 +26,8 @@ export interface ConnectorParts {
   readonly secretBox: SecretBox;
   readonly pool: ParsePool;
   readonly isQuiet: () => boolean;
+  /** Called after mail was stored: mailboxes may have to hold some of it. */
+  readonly onArrival?: (() => void) | undefined;
   readonly mail: { readonly reportAddress?: string | undefined; readonly bounceAddress?: string | undefined };
   readonly now: () => number;
   readonly log: Log;
@@ -132,7 +134,7 @@ function follow(
   connector: ImapMailboxes,
   mailbox: StoredMailbox,
 ): Follower {
-  const { stores, pool, server, limit, now, log } = parts;
+  const { stores, pool, server, limit, onArrival, now, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const alarm = createAlarm(signal);
@@ -147,6 +149,7 @@ function follow(
       );
       if (!round) return;
       ({ cursor, isMore } = round);
+      onArrival?.();
       if (now() - holdAt >= waits.hold) {
         const { hold } = await connector.test(mailbox.address);
         await stores.mailboxes.noteMailbox({

@@ -309,6 +309,19 @@ describe('a mail with copies in several mailboxes', () => {
     expect([isHeld(key), system.placesOf('one')]).toEqual([false, ['mailbox', 'mailbox', 'mailbox']]);
   });
 
+  it('is not deleted while a mailbox has a copy', async () => {
+    const key = arrive('one');
+    await act('quarantine', ['one']);
+    await drain();
+    place(key, system.put('ben@corp.example', 'one'), 2);
+    noteCopy(store, { key, isNew: false, at: now });
+    system.remove('one');
+    await drain();
+    expect([isHeld(key), store.records.flags(key)!.has('deleted')]).toEqual([true, false]);
+    expect((await stores.emails.findEmail('one'))!.copies).toEqual({ held: 1, total: 1 });
+    expect(readTimeline(store, key).map(({ event }) => event)).toEqual(['quarantined']);
+  });
+
   it('is not released while a mailbox keeps its copy', async () => {
     const key = arrive('one');
     place(key, system.put('ben@corp.example', 'one'), 2);

@@ -158,6 +158,7 @@ export async function openService({
     secretBox,
     pool: parsers,
     isQuiet,
+    onArrival: () => effects.wake(),
     mail: signIn.mail,
     now,
     log,
@@ -261,11 +262,11 @@ export async function openService({
       stopSweep();
       await system.stop();
       await backups.stop();
+      await effects.stop();
       await connectors.stop();
       await mailImports.stop();
       await stopMisfires();
       for (const runner of [jobs, exports, judging, peopleJobs, retention]) await runner.stop();
-      await effects.stop();
       await background.settle();
       await endUserMails.stop();
       await queryAlerts.stop();
