@@ -7,7 +7,7 @@ import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import { peopleOf, type Readers } from './mail-people-sqlite.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
-import { changesAfter, lastChange } from '../records/mail-changes.ts';
+import { lastChange } from '../records/mail-changes.ts';
 
 /** Age from which mail is not notified any more, milliseconds. */
 export const newsAge = 7 * 24 * 3_600_000;
@@ -15,6 +15,7 @@ export const newsAge = 7 * 24 * 3_600_000;
 /** A held mail that may have to be notified. */
 export interface UnnotifiedMail {
   key: EmailKey;
+  mailbox: string;
   /** Those of its people who were already notified. */
   notified: readonly string[];
   /** Whose mail it is. */
@@ -91,6 +92,7 @@ export function findUnnotified(
     compared += row.recipients.length;
     mails.push({
       key: keys[position]!,
+      mailbox: row.mailbox,
       notified: notified.get(keys[position]!) ?? [],
       people: peopleOf(store, row, readers).told,
       detections: row.detections,
@@ -126,7 +128,7 @@ export function queueNotice(
   notice: {
     slot: number;
     recipient: string;
-    keys: readonly EmailKey[];
+    mails: readonly Pick<UnnotifiedMail, 'key' | 'mailbox'>[];
     /** Those of the mails that other people still have to be notified of. */
     open: ReadonlySet<EmailKey>;
     links: readonly NewLink[];
@@ -137,14 +139,12 @@ export function queueNotice(
   },
 ): QueuedNotice {
   const { sql } = store;
-  const { slot, recipient, keys, open, links, mail, seen, at } = notice;
-  const changed = changesAfter(store, seen);
-  // Of very many changes only the last are known.
-  if (keys.some((key) => (changed ? changed.has(key) : !isHeld(store, key)))) return 'changed';
+  const { slot, recipient, mails, open, links, mail, seen, at } = notice;
+  if (lastChange(store) !== seen && !mails.every((one) => isAsFound(store, one))) return 'changed';
   const { changes } = sql.run`INSERT INTO held_notice (slot, person, message_key, state, mails)
-    VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued', ${keys.length}) ON CONFLICT DO NOTHING`;
+    VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued', ${mails.length}) ON CONFLICT DO NOTHING`;
   if (Number(changes) === 0) return 'notified';
-  for (const key of keys) {
+  for (const { key } of mails) {
     sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, message_key, rest)
       VALUES (${key}, ${recipient}, ${at}, ${mail.messageKey}, ${open.has(key) ? 1 : 0}) ON CONFLICT DO NOTHING`;
   }
@@ -153,9 +153,14 @@ export function queueNotice(
   return 'queued';
 }
 
-function isHeld({ records }: StoreHandle, key: EmailKey): boolean {
+/** Whether a mail is still held, in the same mailbox. */
+function isAsFound(
+  { records }: StoreHandle,
+  { key, mailbox }: Pick<UnnotifiedMail, 'key' | 'mailbox'>,
+): boolean {
   const flags = records.flags(key);
-  return flags !== undefined && stateOf(flags) === 'quarantined';
+  const isHeld = flags !== undefined && stateOf(flags) === 'quarantined';
+  return isHeld && records.read([key])[0]!.mailbox === mailbox;
 }
 
 /** Marks mails that nobody is to be notified of. */

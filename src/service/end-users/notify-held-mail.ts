@@ -262,7 +262,7 @@ async function notify(
   return stores.endUsers.queueNotice({
     slot,
     recipient: person,
-    keys: listed.map(({ key }) => key),
+    mails: listed.map(({ key, mailbox }) => ({ key, mailbox })),
     open: new Set(listed.filter(({ pending }) => pending.size > 1).map(({ key }) => key)),
     links: [unsubscribe.link, ...named.flatMap(({ restore, dismiss }) => [restore.link, dismiss.link])],
     mail,

@@ -99,13 +99,14 @@ export function describeMailRecords(name: string, create: () => MailRecords): vo
           add: ['restored'],
           remove: ['cp_clean', 'is_incoming'],
         } as const;
-        const [moved, gone] = [maker.pick(keys), maker.pick(keys)];
+        const moved = maker.pick(keys);
         for (const each of [records, naive]) {
           each.change([change]);
           each.moveMailbox(moved, `ben${round}@other.example`);
-          if (round % 3 === 0) each.remove([gone]);
         }
       }
+      // Afterwards, as records may give the key of a removed mail to another one of that millisecond.
+      for (const each of [records, naive]) each.remove(keys.filter((_, at) => at % 3 === 0));
       expect(records.read(keys)).toEqual(naive.read(keys));
       expect(records.outlines(keys)).toEqual(naive.outlines(keys));
       expect(keys.map((key) => records.flags(key))).toEqual(keys.map((key) => naive.flags(key)));
