@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { toBytes } from '../../views/ui/pieces.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 const brotli = promisify(brotliCompress);
@@ -42,9 +41,9 @@ const compressors = {
  */
 const bodies = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
-/** An HTML response, including markers of cached pieces, whose bytes are known to the compression. */
+/** An HTML response whose bytes are known to the compression. */
 export function answerHtml(c: ConsoleContext, html: string, status: ContentfulStatusCode): Response {
-  const body = toBytes(html);
+  const body = Buffer.from(html);
   const response = c.body(body, status, {
     'Content-Type': 'text/html; charset=UTF-8',
   }) as Response;

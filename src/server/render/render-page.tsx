@@ -5,7 +5,7 @@ import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-gr
 import { PageBrandContext, type PagePicture, pictureOf } from '../../views/ui/brand.tsx';
 import { brandOf } from '../../site/brands.ts';
 import { Document } from '../../views/document/document.tsx';
-import { keepPieces } from '../../views/ui/pieces.ts';
+import { createRenderCache } from '../../views/ui/render-cache.ts';
 import { spellOut } from '../../views/ui/mark-text.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
@@ -47,7 +47,7 @@ export interface PageOptions {
 }
 
 /** Contents that are the same for everybody. */
-const contents = keepPieces(100);
+const contents = createRenderCache(100);
 
 /** Answers with a whole page. */
 export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
@@ -116,7 +116,7 @@ const marker = `content-${randomUUID()}`;
  * Cached halves of shells by their props: they take half of a page's rendering and rarely differ between
  * requests.
  */
-const shells = keepPieces(500);
+const shells = createRenderCache(500);
 
 /** The page frame around `contentHtml`. It contains nothing of the request (nonce, token, search). */
 function renderShell(

@@ -12,13 +12,13 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/looks.ts';
 import { Island } from '../ui/island.tsx';
 import { numberOf } from './number-of.ts';
-import { keepPieces } from '../ui/pieces.ts';
+import { createRenderCache } from '../ui/render-cache.ts';
 import { Segments } from '../ui/segment.tsx';
 import type { FiltersView } from './model.ts';
 import { Select } from '../ui/field.tsx';
 
 /** Cached panels: most searches have few filters, and pages are read more often than changed. */
-const written = keepPieces(100);
+const written = createRenderCache(100);
 
 interface FiltersPanelProps {
   view: FiltersView;

@@ -7,14 +7,13 @@ import { writeRowBeside } from '../../islands/results-grid/pack-rows.ts';
 import { keyOf } from '../../islands/results-grid/selection.ts';
 import { bindLabels } from '../../islands/labels.ts';
 import { numberOf } from './number-of.ts';
-import { keepPieces } from '../ui/pieces.ts';
 import { createRenderCache } from '../ui/render-cache.ts';
 
 /** Cached cells, about 2 KB per row, including the fields for the browser; the newest mails are on most pages. */
 const cells = createRenderCache(1_000);
 
 /** Cached rows of whole pages, about 80 KB each: a reload, the way back, and what several people look at. */
-const pages = keepPieces(40);
+const pages = createRenderCache(40);
 
 /** The results grid on the server. Rendering rows is nearly all of its work, so rows are cached. */
 export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly RowView[] }) {

@@ -1,34 +1,21 @@
 /** A cache by key; `make` creates a missing entry. */
-export type LatestCache<Value> = (key: string, make: () => Value) => Value;
+type LatestCache<Value> = (key: string, make: () => Value) => Value;
 
-/** A cache of markup by key; `write` renders a missing entry. */
-export type RenderCache = LatestCache<string>;
-
-/**
- * Creates an LRU cache of `limit` values. The key must include everything that a value depends on.
- * @param dropped called with evicted values.
- */
-export function keepLatest<Value extends object | string>(
-  limit: number,
-  dropped: (value: Value) => void = () => undefined,
-): LatestCache<Value> {
+/** Creates an LRU cache of `limit` values. The key must include everything that a value depends on. */
+export function keepLatest<Value extends object | string>(limit: number): LatestCache<Value> {
   const kept = new Map<string, Value>();
   return (key, make) => {
     const value = kept.get(key) ?? make();
     kept.delete(key);
     kept.set(key, value);
-    if (kept.size > limit) {
-      const [oldest, gone] = kept.entries().next().value!;
-      kept.delete(oldest);
-      dropped(gone);
-    }
+    if (kept.size > limit) kept.delete(kept.keys().next().value!);
     return value;
   };
 }
 
-/** The same for `limit` pieces of markup. */
-export function createRenderCache(limit: number, dropped?: (html: string) => void): RenderCache {
-  const kept = keepLatest(limit, dropped);
+/** The same for `limit` parts of pages as markup. */
+export function createRenderCache(limit: number): LatestCache<string> {
+  const kept = keepLatest<string>(limit);
   return (key, write) => kept(key, () => inOnePiece(write()));
 }
 
