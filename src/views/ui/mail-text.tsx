@@ -67,7 +67,7 @@ export const withLineBreaks = (value: string) =>
         {piece.includes('-') ? <span className="whitespace-nowrap">{piece}</span> : piece}
       </Fragment>
     ) : (
-      withBreaks(piece, at > 0)
+      withBreaks(piece, at % 2 > 0)
     ),
   );
 
