@@ -53,8 +53,9 @@ const readDomain = (address: Locator) =>
         const { left, right, top, bottom } = range.getBoundingClientRect();
         isWhole &&=
           left >= cell.left && right <= cell.right && top > cell.top - 2 && bottom < cell.bottom + 2;
+        // Above the letters, a line has room for accents.
         isWhole &&= !buttons.some(
-          (button) => right > button.left && left < button.right && top + 1 < button.bottom,
+          (button) => right > button.left && left < button.right && top + 2 < button.bottom,
         );
         lines.set(Math.round(top), (lines.get(Math.round(top)) ?? '') + letter);
       }
