@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
-import { runDetached } from '../database/current-caller.ts';
+import { type RepeatedWork, repeatWork } from '../database/repeat-work.ts';
 import { startDelivery } from './deliver-audit.ts';
 
 /** The setting for the retention of the trail, in days. */
@@ -55,35 +55,17 @@ export async function trimTrail(
 }
 
 /** Starts the background work: making checkpoints, indexing objects of old rows, and retention. */
-function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
+function startKeeping(parts: KeepParts): RepeatedWork {
   const { stores, isQuiet, now, log } = parts;
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let work: Promise<void> = Promise.resolve();
   let trimmedAt = -Infinity;
-  const look = async () => {
-    if (signal.aborted) return;
+  const look = async (signal: AbortSignal) => {
     await stores.audit.makeDueCheckpoint({ at: now(), every: checkpointEvery });
     while (!signal.aborted && (await stores.audit.indexOldRows(undefined))) await delay(20);
     if (signal.aborted || isQuiet() || performance.now() - trimmedAt < trimEvery) return;
     trimmedAt = performance.now();
     await trimTrail(parts, signal);
   };
-  const next = () =>
-    runDetached(() => {
-      work = work.then(look).catch((error: unknown) => {
-        log('error', 'the audit trail could not be kept', { error: String(error) });
-      });
-    });
-  next();
-  const timer = setInterval(next, lookEvery).unref();
-  return {
-    async stop() {
-      stopped.abort();
-      clearInterval(timer);
-      await work;
-    },
-  };
+  return repeatWork(look, { every: lookEvery, log, failure: 'the audit trail could not be kept' });
 }
 
 /** Interval of checking counted entries, milliseconds. */

@@ -3,7 +3,7 @@ import { heldByPeople } from '../../api/vocabulary/states.ts';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
-import { runDetached } from '../database/current-caller.ts';
+import { repeatWork } from '../database/repeat-work.ts';
 import type { FoundMisfire } from './past-store-sqlite.ts';
 import { pastQuery } from './past-query.ts';
 import type { StoredRule } from './stored-rule.ts';
@@ -92,22 +92,10 @@ async function findSurge(
 
 /** Runs once an hour, the first time soon after the start. Returns a function that stops it. */
 export function startFindingMisfires(parts: Parts, log: Log): () => Promise<void> {
-  const stopping = new AbortController();
-  let underWay: Promise<void> | undefined;
-  const look = () => {
-    underWay ??= runDetached(async () => {
-      const found = await findMisfires(parts, stopping.signal);
-      if (!stopping.signal.aborted) await parts.stores.exceptionRules.writeMisfires(found);
-    })
-      .catch((error: unknown) => log('error', 'rules could not be looked at', { error: String(error) }))
-      .finally(() => (underWay = undefined));
+  const look = async (signal: AbortSignal) => {
+    const found = await findMisfires(parts, signal);
+    if (!signal.aborted) await parts.stores.exceptionRules.writeMisfires(found);
   };
-  const first = setTimeout(look, hour / 60).unref();
-  const timer = setInterval(look, hour).unref();
-  return async () => {
-    stopping.abort();
-    clearTimeout(first);
-    clearInterval(timer);
-    await underWay;
-  };
+  const failure = 'rules could not be looked at';
+  return repeatWork(look, { every: hour, first: hour / 60, log, failure }).stop;
 }

@@ -17,7 +17,7 @@ import {
   reportScheduleOf,
   reportSetting,
 } from './report-schedule.ts';
-import { runDetached } from '../database/current-caller.ts';
+import { type RepeatedWork, repeatWork } from '../database/repeat-work.ts';
 
 interface ReportMailParts {
   readonly stores: Stores;
@@ -120,23 +120,9 @@ export async function readReportSchedule({ settings }: Pick<Stores, 'settings'>)
 const lookEvery = 60_000;
 
 /** Mails the report in the background. */
-export function startReportMails(parts: ReportMailParts): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let underWay: Promise<void> | undefined;
-  const look = () => {
-    underWay ??= runDetached(() => sendReportMails(parts, stopping.signal))
-      .catch((error: unknown) =>
-        parts.log('error', 'the report could not be mailed', { error: String(error) }),
-      )
-      .finally(() => (underWay = undefined));
-  };
-  const timer = setInterval(look, lookEvery).unref();
-  look();
-  return {
-    async stop() {
-      stopping.abort();
-      clearInterval(timer);
-      await underWay;
-    },
-  };
-}
+export const startReportMails = (parts: ReportMailParts): RepeatedWork =>
+  repeatWork((signal) => sendReportMails(parts, signal), {
+    every: lookEvery,
+    log: parts.log,
+    failure: 'the report could not be mailed',
+  });

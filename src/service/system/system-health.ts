@@ -8,6 +8,7 @@ import {
 import { paths } from '../../site/paths.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { type MailOut, sendNotice } from '../mail-out/mail-out.ts';
+import { repeatWork } from '../database/repeat-work.ts';
 import type { SystemHealth } from '../core/service-parts.ts';
 import { type CheckParts, keepHistory, nearChecks, runChecks, serviceChecks } from './checks.ts';
 
@@ -60,14 +61,7 @@ export function startSystemHealth(parts: CheckParts & { mailOut: MailOut }, ever
     await tell(near.find(({ check }) => check === 'disk')!);
     await keepHistory(parts);
   };
-  let looking = Promise.resolve();
-  const lookAgain = () => {
-    looking = looking.then(look).catch((error: unknown) => {
-      log('error', 'the checks of the system could not be kept', { error: String(error) });
-    });
-  };
-  lookAgain();
-  const timer = setInterval(lookAgain, every).unref();
+  const looking = repeatWork(look, { every, log, failure: 'the checks of the system could not be kept' });
   return {
     async showAll() {
       const results = await runAll();
@@ -81,9 +75,6 @@ export function startSystemHealth(parts: CheckParts & { mailOut: MailOut }, ever
       const known = performance.now() - others.at < othersKnownFor ? [...near, ...others.results] : near;
       return [...new Set(known.filter(({ state }) => state === 'wrong').map(({ check }) => check))];
     },
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+    stop: looking.stop,
   };
 }
