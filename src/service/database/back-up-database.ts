@@ -1,14 +1,43 @@
 import { constants, existsSync, statSync } from 'node:fs';
-import { copyFile, open, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from './storage-errors.ts';
 import { refuseNewer } from './run-migrations.ts';
 import { createDirectory } from './database-file.ts';
 import { explainFailure } from './open-database.ts';
 
-/** How the names of unfinished backups end. */
-export const partialEnding = '.partial';
+/** How the names of unfinished backups end, before endings of SQLite. */
+const partialEnding = '.partial';
+/** Host and process are in the name, because several servers may share a folder. */
+const ofThisHost = `.${hostname()}-`;
+/** What another host has not finished after this time was given up, milliseconds. */
+const givenUpAfter = 86_400_000;
+
+/**
+ * Removes unfinished backups whose names begin with `start`: those of this program, those of programs of this host that have ended,
+ * and old ones. A copy of this installation may be writing to the same folder.
+ */
+export async function removeUnfinished(folder: string, start: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start) || !name.includes(partialEnding)) continue;
+    const file = join(folder, name);
+    const written = isLeftHere(name) ? 0 : ((await stat(file).catch(() => undefined))?.mtimeMs ?? now);
+    if (written < now - givenUpAfter) await rm(file, { force: true });
+  }
+}
+
+function isLeftHere(name: string): boolean {
+  const pid = parseInt(name.split(ofThisHost)[1] ?? '', 10);
+  if (Number.isNaN(pid) || pid === process.pid) return pid === process.pid;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
 
 /** All pages in one step: one snapshot, that writers beside it neither disturb nor wait for. */
 const allPages = 2_147_483_647;
@@ -28,8 +57,9 @@ export async function backUpDatabase<Check>(
   if (await exists(target)) {
     throw new DatabaseRefused(`${target} exists already. Choose another name, or move it away.`);
   }
-  const partial = target + partialEnding;
-  await rm(partial, { force: true });
+  const partial = `${target}${ofThisHost}${process.pid}${partialEnding}`;
+  const folder = dirname(resolve(target));
+  await removeUnfinished(folder, `${basename(target)}.`, Date.now());
   try {
     const source = new DatabaseSync(file, { readOnly: true, timeout: 15_000 });
     try {
@@ -44,7 +74,7 @@ export async function backUpDatabase<Check>(
     await persist(partial);
     const checked = check(partial);
     await rename(partial, target);
-    await persist(dirname(resolve(target)));
+    await persist(folder);
     return checked;
   } catch (error) {
     for (const ending of ['', '-journal', '-wal', '-shm']) await rm(partial + ending, { force: true });

@@ -7,8 +7,8 @@ import { installationOf } from '../audit/deliver-audit.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { latestSlot } from '../end-users/latest-slot.ts';
 import type { Log } from '../core/log.ts';
-import { partialEnding } from '../database/back-up-database.ts';
-import { runDetached } from '../database/current-caller.ts';
+import { removeUnfinished } from '../database/back-up-database.ts';
+import { repeatWork } from '../database/repeat-work.ts';
 import { databaseFile, readDiskSpace } from '../database/database-file.ts';
 import type { Stores } from '../core/stores.ts';
 import type { BackupThreadSettings } from './backup-worker.ts';
@@ -47,35 +47,20 @@ interface Parts extends KeyPlace {
 export function startBackups(parts: Parts): { stop(): Promise<void> } {
   const { stores, settings, isQuiet, now, log, every = lookEvery } = parts;
   if (!settings) return { stop: async () => undefined };
-  let underWay: Promise<void> | undefined;
   let notBefore = -Infinity;
-  const stopping = new AbortController();
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     if (isQuiet() || performance.now() < notBefore) return;
     const { timeZone } = await readEndUserPolicy(stores);
     const slot = latestSlot(now(), settings.hours, timeZone) ?? 0;
     const done = Number((await stores.settings.readSetting(slotSetting)) ?? 0);
     // A clock that was far ahead and is right again must not end the backups.
     if (slot <= done && done <= now() + setBack) return;
-    if (await makeOne(parts, settings, stopping.signal))
+    if (await makeOne(parts, settings, signal))
       await stores.settings.writeSetting({ name: slotSetting, value: String(slot) });
     else notBefore = performance.now() + tryAgainAfter;
   };
-  const wake = () => {
-    underWay ??= runDetached(look)
-      .catch((error: unknown) => log('error', 'the backup could not be noted', { error: String(error) }))
-      .finally(() => (underWay = undefined));
-  };
-  const timer = setInterval(wake, every).unref();
-  wake();
-  return {
-    async stop() {
-      // The next start makes it again, and removes what it left.
-      stopping.abort();
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+  // One that is stopped is made again by the next start, which removes what it left.
+  return repeatWork(look, { every, log, failure: 'the backup could not be noted' });
 }
 
 /** Makes one backup and tells log, trail and the record of the last one. Returns whether there is a file. */
@@ -94,7 +79,8 @@ async function makeOne(
   let check: BackupCheck | undefined;
   let problem: string;
   try {
-    await requireRoom(folder, start, databaseFile(dataDirectory));
+    await removeUnfinished(folder, start, at);
+    await requireRoom(folder, databaseFile(dataDirectory));
     check = await runThread({ dataDirectory, environmentKey, target: file }, signal);
     problem = check.problems.join(' ');
     if (problem === '') await removeOld(folder, start, file, keep);
@@ -122,14 +108,9 @@ async function runThread(workerData: BackupThreadSettings, signal: AbortSignal):
   }
 }
 
-/**
- * Removes what a killed backup left, and checks that there is room for another one.
- * @throws Error
- */
-async function requireRoom(folder: string, start: string, database: string): Promise<void> {
+/** @throws Error where the folder cannot be written, or has no room for a backup */
+async function requireRoom(folder: string, database: string): Promise<void> {
   await access(folder, constants.W_OK);
-  for (const name of await readdir(folder))
-    if (name.startsWith(start) && name.includes(partialEnding)) await rm(join(folder, name), { force: true });
   const [{ free }, { size }] = await Promise.all([readDiskSpace(folder), stat(database)]);
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   if (free >= size + reserve) return;

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
@@ -112,6 +113,29 @@ it('a backup whose secrets the present key does not open is kept, reported, and 
   expect(bad).toMatchObject({ outcome: 'failed', goodAt: start });
   expect(bad.problem).toMatch(/audit trail in it .* key/);
   expect([existsSync(good.file), existsSync(bad.file)]).toEqual([true, true]);
+});
+
+it('removes unfinished files of its own, of killed programs and those given up, and not those of another server', async () => {
+  const { file } = await runAt(start);
+  const name = file.replace('20260131', '20260130');
+  const own = `${name}.${hostname()}-${process.pid}.partial`;
+  // The parent of this process runs, and nobody has the last number.
+  const running = `${name}.${hostname()}-${process.ppid}.partial`;
+  const killed = `${name}.${hostname()}-4194304.partial`;
+  const ofOthers = [`${name}.other-1.partial`, `${name}.other-1.partial-journal`];
+  const givenUp = `${name}.other-2.partial`;
+  const at = start + day;
+  for (const [path, written] of [
+    ...[own, running, killed].map((path) => [path, at] as const),
+    ...ofOthers.map((path) => [path, at - 3_600_000] as const),
+    [givenUp, at - 2 * day],
+  ] as const) {
+    writeFileSync(path, 'half');
+    utimesSync(path, written / 1_000, written / 1_000);
+  }
+  await runAt(at);
+  expect([own, killed, givenUp].map((path) => existsSync(path))).toEqual([false, false, false]);
+  expect([running, ...ofOthers].map((path) => existsSync(path))).toEqual([true, true, true]);
 });
 
 it('removes what a killed backup left, and goes on after a clock that was far ahead or behind', async () => {
