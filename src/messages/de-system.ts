@@ -55,6 +55,10 @@ export const deSystem: Pick<Catalogue, keyof typeof enSystem> = {
   'system.backup.old': 'Die letzte wurde am {last_at} erstellt.',
   'system.backup.none': 'Das Produkt erstellt keine Sicherungen.',
   'system.backup.failed': 'Die vom {last_at} ist gescheitert oder hat Fehler: {reason}',
+  'system.check.restored_copy': 'Zurückgespielte Kopie',
+  'system.todo.restored_copy': 'In der Konsole bestätigen, sobald dieser Server übernimmt.',
+  'system.restored_copy.quiet':
+    'Am {since_at} mit --quiet zurückgespielt: Er versendet, liefert und entfernt nichts.',
   'system.check.secret_key': 'Geheimer Schlüssel',
   'system.todo.secret_key': 'Andere Benutzer des Rechners können ihn lesen. chmod 600 darauf anwenden.',
   'system.secret_key.variable': 'Er steht in POSTERN_SECRET_KEY.',

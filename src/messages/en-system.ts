@@ -51,6 +51,10 @@ export const enSystem = {
   'system.backup.old': 'The last one was made on {last_at}.',
   'system.backup.none': 'No backups are made by the product.',
   'system.backup.failed': 'That of {last_at} failed or has problems: {reason}',
+  'system.check.restored_copy': 'Restored copy',
+  'system.todo.restored_copy': 'Confirm it in the console when this server takes over.',
+  'system.restored_copy.quiet':
+    'It was restored with --quiet on {since_at}: it sends, delivers and removes nothing.',
   'system.check.secret_key': 'Secret key',
   'system.todo.secret_key': 'Other users of the machine can read it. Run chmod 600 on it.',
   'system.secret_key.variable': 'It is in POSTERN_SECRET_KEY.',

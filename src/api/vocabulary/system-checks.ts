@@ -25,6 +25,7 @@ export const systemChecks = {
   disk: { findings: { well, growing: well, low: notice, filling: notice, full: wrong }, made: 'probe' },
   database: { findings: { well, unreachable: wrong }, made: 'probe' },
   backup: { findings: { well, due: well, old: notice, none: notice, failed: wrong } },
+  restored_copy: { findings: { quiet: notice } },
   secret_key: { findings: { variable: well, file: well, open: wrong } },
   intake: { findings: { well, empty: well, late: notice, unread: notice } },
   mailboxes: { findings: { none: well, well, silent: notice, all_silent: wrong } },

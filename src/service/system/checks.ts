@@ -24,6 +24,7 @@ import type { SigningKey } from '../sso/self-signed-certificate.ts';
 import { type DiskSpace, readDiskSpace } from '../database/database-file.ts';
 import type { Stores } from '../core/stores.ts';
 import { readLastBackup } from '../upkeep/last-backup.ts';
+import { readQuiet } from '../upkeep/quiet.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -93,6 +94,10 @@ const checks: Partial<Record<CheckName, Check>> = {
     const isOld = now() - last.at > 7 * day;
     const finding = last.outcome === 'failed' ? 'failed' : isOld ? 'old' : 'well';
     return resultOf('backup', finding, { last_at: last.at, size_bytes: last.bytes, reason: last.problem });
+  },
+  async restored_copy({ stores }) {
+    const since = (await readQuiet(stores)).since();
+    return since === null ? [] : resultOf('restored_copy', 'quiet', { since_at: since });
   },
   async secret_key({ dataDirectory, signIn }) {
     if (signIn.secretKey) return resultOf('secret_key', 'variable');

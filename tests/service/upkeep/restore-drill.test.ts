@@ -152,6 +152,7 @@ it('[SH-13] a drill: a quietly restored server tells nobody and removes nothing 
   hook.tries.splice(0);
   mailServer.received.splice(0);
   door.knocks = 0;
+  expect(await postern(copy.path, 'doctor')).toMatch(/^notice {3}Restored copy: /m);
   const quiet = await start(copy.path);
   // Both alerts and the notice were due: the alert by mail is a file, the others are nowhere.
   await expect.poll(() => filedMails(copy.path).map(({ to }) => to), patience).toEqual([people.admin]);
