@@ -38,7 +38,8 @@ export const addressRules = {
   openid: ({ claims, email, trustsEmail }) =>
     trustsEmail || (isTrue(claims['email_verified']) && lower(claims['email']) === email.toLowerCase()),
   /** SAML has no such statement: the operator names the domains that a provider speaks for. */
-  saml: ({ email, ofProvider }) => ofProvider.includes(domainOf(email)),
+  saml: ({ email, ofProvider }: Pick<AddressFacts, 'email' | 'ofProvider'>) =>
+    ofProvider.includes(domainOf(email)),
 } satisfies Record<string, (facts: AddressFacts) => boolean>;
 export type ProviderKind = keyof typeof addressRules;
 

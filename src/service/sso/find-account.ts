@@ -150,12 +150,8 @@ const networkLimit = { most: 600, window: hour };
 export async function startLink(parts: ServiceParts, link: PendingLink, call: Call): Promise<string> {
   const handle = newSecret();
   const at = parts.now();
-  await parts.stores.sso.createSsoLink({
-    handleHash: hashSecret(handle),
-    link,
-    at,
-    expiresAt: at + linkLifetime,
-  });
+  const expiresAt = at + linkLifetime;
+  await parts.stores.sso.createSsoLink({ handleHash: hashSecret(handle), link, at, expiresAt });
   await recordRefusal(parts, link.identity.claimedEmail, 'address_unproved', call, link.provider);
   // Beyond a limit no code is sent, which the page says.
   await sendLinkCode(parts, handle, call).catch((error: unknown) => {
@@ -223,8 +219,7 @@ export async function proveLink(
   { handle, code }: { handle: string; code: string },
   call: Call,
 ): Promise<{ provider: SignInProvider; identity: ProvedIdentity }> {
-  const link = await findLink(parts, handle);
-  const { provider, identity } = link;
+  const { provider, identity } = await findLink(parts, handle);
   try {
     await checkMailedCode(parts, keyOf(handle), code);
   } catch (error) {

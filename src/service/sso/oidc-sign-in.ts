@@ -8,36 +8,11 @@ import { cleanGroups, equalSecrets, type ProvedIdentity, readAddress } from './p
 import { fetchBounded } from '../outgoing/fetch-outside.ts';
 import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';
 import { isRefuted } from './address-rules.ts';
+import type { SsoRequest } from './sso-store-sqlite.ts';
 import { type ConfiguredProvider, configuredProviders } from './oidc-rules.ts';
 
-/** The values that the provider's response must match. */
-type Expected = Readonly<Record<string, string>>;
-
 /** Sign-in at providers of OpenID Connect by authorization code with PKCE (RFC 7636) and a nonce. */
-interface OidcSignIn {
-  /**
-   * @param again whether the person must authenticate even with an existing session there.
-   * @throws Error if the provider is not configured or unreachable.
-   */
-  start(name: OidcProviderName, again: boolean): Promise<{ url: string; expected: Expected }>;
-  /**
-   * @param groupClaim the claim with groups; empty for the default.
-   * @param ofTenant the organisation's domains.
-   * @throws Error with the problem of the response.
-   */
-  finish(
-    name: OidcProviderName,
-    expected: Expected,
-    parameters: Readonly<Record<string, string>>,
-    { groupClaim, ofTenant }: { groupClaim: string; ofTenant: readonly string[] },
-  ): Promise<ProvedIdentity>;
-}
-
-export function createOidcSignIn(
-  settings: SingleSignOnSettings,
-  consoleOrigin: string,
-  now: () => number,
-): OidcSignIn {
+export function createOidcSignIn(settings: SingleSignOnSettings, consoleOrigin: string, now: () => number) {
   const find = createOidcDirectory(now);
   const configured = configuredProviders(settings);
   const reach = async (name: OidcProviderName) => {
@@ -46,14 +21,15 @@ export function createOidcSignIn(
     return { own, provider: await find(own.issuer), redirectUri: consoleOrigin + paths.sso[name]() };
   };
   return {
-    async start(name, again) {
+    /**
+     * @param again whether the person must authenticate even with an existing session there.
+     * @throws Error if the provider is not configured or unreachable.
+     */
+    async start(name: OidcProviderName, again: boolean) {
       const { own, provider, redirectUri } = await reach(name);
       const expected = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() };
-      const url = new OAuth2Client(
-        own.clientId,
-        own.clientSecret,
-        redirectUri,
-      ).createAuthorizationURLWithPKCE(
+      const client = new OAuth2Client(own.clientId, own.clientSecret, redirectUri);
+      const url = client.createAuthorizationURLWithPKCE(
         provider.authorizationEndpoint,
         expected.state,
         CodeChallengeMethod.S256,
@@ -67,7 +43,18 @@ export function createOidcSignIn(
       }
       return { url: url.href, expected };
     },
-    async finish(name, expected, parameters, { groupClaim, ofTenant }) {
+    /**
+     * @param expected the values that the response must match: the result of `start`.
+     * @param groupClaim the claim with groups; empty for the default.
+     * @param ofTenant the organisation's domains.
+     * @throws Error with the problem of the response.
+     */
+    async finish(
+      name: OidcProviderName,
+      expected: SsoRequest['expected'],
+      parameters: Readonly<Record<string, string>>,
+      { groupClaim, ofTenant }: { groupClaim: string; ofTenant: readonly string[] },
+    ): Promise<ProvedIdentity> {
       const { state, nonce, verifier } = expected;
       if (!state || !nonce || !verifier) throw new Error('The sign-in was started for another protocol.');
       if (!equalSecrets(parameters['state'] ?? '', state))
@@ -78,23 +65,19 @@ export function createOidcSignIn(
       const iss = parameters['iss'];
       if (iss !== undefined && iss !== provider.issuer && !isSharedIssuer(provider.issuer))
         throw new Error('The answer is that of another provider.');
-      const tokens = await exchangeCode(own, provider, {
-        code: parameters['code'] ?? '',
-        verifier,
-        redirectUri,
-      });
-      const verified = await verifyIdToken(tokens.id_token, provider, {
-        clientId: own.clientId,
-        nonce,
-        now: now(),
-      });
+      const { code = '' } = parameters;
+      const tokens = await exchangeCode(own, provider, { code, verifier, redirectUri });
+      const expectedToken = { clientId: own.clientId, nonce, now: now() };
+      const verified = await verifyIdToken(tokens.id_token, provider, expectedToken);
       const groupsAt = own.groupsClaim ?? groupClaim;
       const claims = await addUserinfo(verified, { ...own, groupsAt }, provider, tokens.access_token);
       if (own.directory !== undefined && claims['tid'] !== own.directory)
         throw new Error('The person belongs to another directory.');
+      const named = claimAt(claims, own.emailClaim);
+      const email = typeof named === 'string' ? named : '';
       return {
         ...readIdentity(claims),
-        ...readEmail(own, claims, ofTenant),
+        ...readAddress(email, own.isVouched(claims, email, ofTenant)),
         isRefuted: isRefuted(claims),
         // Too many are left out by Entra ID (`_claim_names`); then they give no rights.
         groups: own.hasOwnGroups ? cleanGroups([claimAt(claims, groupsAt || 'groups') ?? []].flat()) : [],
@@ -199,19 +182,7 @@ async function errorIn(answer: Response): Promise<string> {
   return named ? `: ${named[1]}` : '';
 }
 
-function readEmail(
-  { emailClaim, isVouched }: ConfiguredProvider,
-  claims: JWTPayload,
-  ofTenant: readonly string[],
-) {
-  const named = claimAt(claims, emailClaim);
-  const email = typeof named === 'string' ? named : '';
-  return readAddress(email, isVouched(claims, email, ofTenant));
-}
-
-function readIdentity(
-  claims: JWTPayload,
-): Pick<ProvedIdentity, 'issuer' | 'subject' | 'firstName' | 'lastName' | 'authenticatedAt'> {
+function readIdentity(claims: JWTPayload) {
   const text = (name: string) =>
     typeof claims[name] === 'string' ? (claims[name] as string).slice(0, 100) : '';
   return {
@@ -230,13 +201,6 @@ function readAuthTime(claim: unknown): number | null {
   return typeof claim === 'number' ? claim * 1_000 : 0;
 }
 
-interface ExpectedToken {
-  clientId: string;
-  nonce: string;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
 /** Tolerated clock skew, seconds. */
 const clockTolerance = 60;
 
@@ -251,7 +215,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 export async function verifyIdToken(
   token: string,
   provider: OidcProvider,
-  { clientId, nonce, now }: ExpectedToken,
+  { clientId, nonce, now }: { clientId: string; nonce: string; now: number },
 ): Promise<JWTPayload> {
   const shared = isSharedIssuer(provider.issuer);
   const { payload } = await jwtVerify(token, provider.keys, {

@@ -31,26 +31,14 @@ import { notifyLastAdministrator } from '../people/notify-last-administrator.ts'
 import { readMfaPolicy } from '../accounts/sign-in-policy.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import { renewProof } from '../proof/routes.ts';
-import type { previewRoleMapping } from '../../api/contract/people/role-mapping.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { previewRoleMapping, showRoleMapping } from '../../api/contract/people/role-mapping.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import { configuredProviders } from './oidc-rules.ts';
 import type { SamlIdentityProviders } from './saml-identity-providers.ts';
 
 /** Tolerated clock skew between provider and service, milliseconds. */
 const skew = 60_000;
-
-/** The context of a re-authentication, stored with the request and never disclosed. */
-interface RequestedProof {
-  sessionId: string;
-  /** When it was requested, milliseconds since 1970. */
-  askedAt: number;
-}
-
-/** The re-authentication that a request is for; undefined for a normal sign-in. */
-const requestedProofOf = (expected: Readonly<Record<string, string>>): RequestedProof | undefined =>
-  expected['proofOf'] === undefined
-    ? undefined
-    : { sessionId: expected['proofOf'], askedAt: Number(expected['askedAt']) };
 
 /**
  * Accepts a sign-in at a provider as re-authentication of the session that requested it. It must be the same
@@ -60,19 +48,16 @@ const requestedProofOf = (expected: Readonly<Record<string, string>>): Requested
  */
 async function proveBySso(
   parts: ServiceParts,
-  {
-    provider,
-    identity,
-    asked,
-  }: { provider: SignInProvider; identity: ProvedIdentity; asked: RequestedProof },
+  { provider, expected }: SsoRequest,
+  identity: ProvedIdentity,
   call: Call,
 ): Promise<SignIn> {
   const { session } = call;
-  if (session?.stage !== 'done' || String(session.id) !== asked.sessionId) {
+  if (session?.stage !== 'done' || String(session.id) !== expected['proofOf']) {
     throw refuse('sso_failed', 'proof_of_nobody');
   }
   const problem = (await isOwn(parts, identity, session))
-    ? isOld(identity, asked.askedAt) && 'proof_is_old'
+    ? isOld(identity, Number(expected['askedAt'])) && 'proof_is_old'
     : 'proof_other_account';
   if (problem) {
     await parts.audit.record({
@@ -107,18 +92,12 @@ async function isOwn(
 const isOld = ({ authenticatedAt }: ProvedIdentity, askedAt: number): boolean =>
   authenticatedAt !== null && !(authenticatedAt >= askedAt - skew);
 
-type SsoCalls =
-  | 'signInOptions'
-  | 'startSso'
-  | 'finishSso'
-  | 'ssoLinkStatus'
-  | 'sendSsoLinkCode'
-  | 'proveSsoLink'
-  | 'samlMetadata';
+type LinkCalls = 'ssoLinkStatus' | 'sendSsoLinkCode' | 'proveSsoLink';
+type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata' | LinkCalls;
 
-/** Longest time between request and response of a provider, milliseconds. */
-const requestLifetime = 15 * 60_000;
 const quarterHour = 15 * 60_000;
+/** Longest time between request and response of a provider, milliseconds. */
+const requestLifetime = quarterHour;
 /** Limits of one address: of failed sign-ins, and of begun ones, since an office behind it begins all of its own. */
 const failedLimit = { most: 60, window: quarterHour };
 const begunLimit = { most: 2_000, window: quarterHour };
@@ -209,19 +188,16 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         throw refuseSignIn(parts, body.provider, cause);
       }
       await stores.attempts.returnAttempt({ limits });
-      const asked = request && requestedProofOf(request.expected);
-      if (asked) {
-        const signIn = await proveBySso(parts, { provider: body.provider, identity, asked }, call);
-        return { sign_in: signIn, link: null, return_url: request?.returnUrl ?? null };
-      }
+      const answer = { sign_in: null, link: null, return_url: request?.returnUrl ?? null };
+      if (request?.expected['proofOf'] !== undefined)
+        return { ...answer, sign_in: await proveBySso(parts, request, identity, call) };
       const { claimedEmail } = identity;
       if (claimedEmail !== null && !(await findLinked(parts, identity))) {
         const link = { provider: body.provider, identity: { ...identity, claimedEmail } };
-        const handle = await startLink(parts, link, call);
-        return { sign_in: null, link: { handle }, return_url: request?.returnUrl ?? null };
+        return { ...answer, link: { handle: await startLink(parts, link, call) } };
       }
-      const signIn = await signInAs(parts, body.provider, { identity, provedBy: 'provider' }, call);
-      return { sign_in: signIn, link: null, return_url: request?.returnUrl ?? null };
+      const proved = { identity, provedBy: 'provider' } as const;
+      return { ...answer, sign_in: await signInAs(parts, body.provider, proved, call) };
     },
     async ssoLinkStatus({ body }, call) {
       await requireAttempt(parts, limitsFrom('sso-link', call.clientAddress, linkCalls));
@@ -235,10 +211,8 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
     async proveSsoLink({ body }, call) {
       await requireAttempt(parts, limitsFrom('sso-link', call.clientAddress, linkCalls));
       const { provider, identity } = await proveLink(parts, body, call);
-      return {
-        success: true,
-        sign_in: await signInAs(parts, provider, { identity, provedBy: 'code' }, call),
-      };
+      const sign_in = await signInAs(parts, provider, { identity, provedBy: 'code' }, call);
+      return { success: true, sign_in };
     },
     async samlMetadata() {
       if (settings.saml.length === 0) throw refuse('not_found', 'saml_off');
@@ -258,11 +232,9 @@ async function signInAs(
 ): Promise<SignIn> {
   try {
     const { clientAddress } = call;
-    const account = await findAccount(parts, { identity, provedBy, clientAddress });
-    return await continueSignIn(parts, await takeGroups(parts, account, identity, call), {
-      method: provider,
-      call,
-    });
+    const found = await findAccount(parts, { identity, provedBy, clientAddress });
+    const account = await takeGroups(parts, found, identity, call);
+    return await continueSignIn(parts, account, { method: provider, call });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const actor = normalizeEmail(addressIn(identity) ?? identity.subject ?? '');
@@ -285,13 +257,8 @@ async function takeGroups(
   { clientAddress }: Call,
 ): Promise<Account> {
   const { stores, now } = parts;
-  const { isLast } = await stores.people.takeGroupsAtSignIn({
-    userId: account.id,
-    issuer,
-    groups,
-    clientAddress,
-    at: now(),
-  });
+  const taken = { userId: account.id, issuer, groups, clientAddress, at: now() };
+  const { isLast } = await stores.people.takeGroupsAtSignIn(taken);
   if (isLast) await notifyLastAdministrator(parts, { by: issuer, clientAddress });
   return (await stores.users.findUser(account.email))?.account ?? account;
 }
@@ -318,15 +285,8 @@ function refuseSignIn({ log }: ServiceParts, provider: SignInProvider, cause: un
   return cause instanceof ServiceError ? cause : refuseWith({ cause }, 'sso_failed', 'sso_refused');
 }
 
-/** A provider that names groups at sign-in. */
-interface GroupProvider {
-  /** Its issuer, as identities and groups are stored with it. */
-  readonly provider: string;
-  readonly kind: SignInProvider;
-  /** What people call a provider of the kind `oidc`. */
-  readonly name: string;
-  readonly domains: string[];
-}
+/** A provider that names groups at sign-in; identities and groups are stored with its issuer (`provider`). */
+type GroupProvider = CallAnswer<typeof showRoleMapping>['providers'][number];
 
 /** Lists the configured providers whose groups count: not those where any organisation names groups at will. */
 function createGroupProviders(
@@ -345,15 +305,14 @@ function createGroupProviders(
   };
   return async () => {
     const bySaml = settings.saml.length > 0 ? await (await (saml ??= loadSaml())).list() : [];
-    const all = [
-      ...byOpenId,
-      ...bySaml.map(({ entityId, domains }): GroupProvider => ({
-        provider: entityId,
+    const all = byOpenId.concat(
+      bySaml.map(({ entityId: provider, domains }) => ({
+        provider,
         kind: 'saml',
         name: '',
         domains: [...domains],
       })),
-    ];
+    );
     return all.filter(({ provider }, at) => all.findIndex((one) => one.provider === provider) === at);
   };
 }
@@ -361,41 +320,41 @@ function createGroupProviders(
 type MappingCalls = 'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping';
 
 /** Roles by the groups of identity providers. */
-export const roleMappingRoutes = (parts: ServiceParts): HandlersOf<MappingCalls> => {
+export function roleMappingRoutes(parts: ServiceParts): HandlersOf<MappingCalls> {
   const list = createGroupProviders(parts.signIn.sso, parts.now);
-  return handlersOf(parts, list);
-};
-
-const handlersOf = (parts: ServiceParts, list: () => Promise<GroupProvider[]>): HandlersOf<MappingCalls> => ({
-  async showRoleMapping() {
-    const [{ updatedAt, updatedBy, claimedGroups, ...mapping }, providers] = await Promise.all([
-      parts.stores.people.readRoleMapping(undefined),
-      list(),
-    ]);
-    const updated_at = isoOrNull(updatedAt);
-    return { ...mapping, providers, claimed_groups: claimedGroups, updated_by: updatedBy, updated_at };
-  },
-  async previewRoleMapping({ body }, call) {
-    const { changes, total, problem } = await parts.stores.people.previewRoleMapping(
-      wantedIn(parts, body, await list(), call),
-    );
-    return {
-      total,
-      problem,
-      changes: changes.map(({ email, firstName, lastName, before, after }) => ({
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        before: [...before],
-        after: [...after],
-      })),
-    };
-  },
-  async writeRoleMapping({ body }, call) {
-    const { changed } = await parts.stores.people.saveRoleMapping(wantedIn(parts, body, await list(), call));
-    return { success: true, changed };
-  },
-});
+  return {
+    async showRoleMapping() {
+      const [{ updatedAt, updatedBy, claimedGroups, ...mapping }, providers] = await Promise.all([
+        parts.stores.people.readRoleMapping(undefined),
+        list(),
+      ]);
+      const updated_at = isoOrNull(updatedAt);
+      return { ...mapping, providers, claimed_groups: claimedGroups, updated_by: updatedBy, updated_at };
+    },
+    async previewRoleMapping({ body }, call) {
+      const { changes, total, problem } = await parts.stores.people.previewRoleMapping(
+        wantedIn(parts, body, await list(), call),
+      );
+      return {
+        total,
+        problem,
+        changes: changes.map(({ email, firstName, lastName, before, after }) => ({
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          before: [...before],
+          after: [...after],
+        })),
+      };
+    },
+    async writeRoleMapping({ body }, call) {
+      const { changed } = await parts.stores.people.saveRoleMapping(
+        wantedIn(parts, body, await list(), call),
+      );
+      return { success: true, changed };
+    },
+  };
+}
 
 function wantedIn(
   { now }: ServiceParts,

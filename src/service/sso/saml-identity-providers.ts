@@ -67,9 +67,7 @@ export function createSamlIdentityProviders(
       const general = settings.find((entry) => entry.domain === null);
       const only = locations.length === 1 ? settings[0] : undefined;
       const chosen = byDomain ?? general ?? only;
-      if (!chosen) {
-        throw refuseField(fieldProblem('email', 'sso_unknown'));
-      }
+      if (!chosen) throw refuseField(fieldProblem('email', 'sso_unknown'));
       return load(chosen.metadata);
     },
     async list() {

@@ -34,23 +34,18 @@ const files = [
   'datatypes.dtd',
 ];
 
-let schemas: Promise<{ fileName: string; contents: string }[]> | undefined;
-
-const readSchemas = () =>
-  Promise.all(
-    files.map(async (fileName) => ({
-      fileName,
-      contents: await readFile(new URL(`./schemas/${fileName}`, import.meta.url), 'utf8'),
-    })),
-  );
+const readSchema = async (fileName: string) => ({
+  fileName,
+  contents: await readFile(new URL(`./schemas/${fileName}`, import.meta.url), 'utf8'),
+});
+let schemas: ReturnType<typeof readSchema>[] | undefined;
 
 /**
  * Validates a SAML message by its schema, in a separate thread.
  * @throws Error with the first problems.
  */
 async function validateSamlSchema(xml: string): Promise<void> {
-  schemas ??= readSchemas();
-  const [schema, ...preload] = await schemas;
+  const [schema, ...preload] = await Promise.all((schemas ??= files.map(readSchema)));
   const { errors, valid } = await validateXML({
     xml: [{ fileName: 'message.xml', contents: xml }],
     schema: [schema!],
@@ -94,7 +89,7 @@ export function createSamlSignIn(
   const self = createSamlServiceProvider(stores, consoleOrigin, now);
   const providers = createSamlIdentityProviders(settings.saml, now);
   return {
-    metadata: () => self.metadata(),
+    metadata: self.metadata,
     async start(email, again) {
       const { entityId, location } = await providers.choose(email);
       const state = newSecret();
@@ -163,7 +158,7 @@ export const failureStep = 1_000;
  * Prevents timing side channels: every failure is reported after the same time. Otherwise somebody who sends modified
  * ciphertexts could learn whether the padding was right, and so the plaintext.
  */
-export async function inEqualTime<T>(run: () => Promise<T>): Promise<T> {
+async function inEqualTime<T>(run: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {
     return await run();
@@ -174,33 +169,16 @@ export async function inEqualTime<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** This deployment as a SAML service provider. */
-export interface SamlServiceProvider {
-  readonly entityId: string;
-  /** The assertion consumer service, to which identity providers post responses. */
-  readonly consumerUrl: string;
-  /** Our metadata for identity providers, XML. */
-  metadata(): Promise<string>;
-  /** The private key (PEM) of the certificate that assertions may be encrypted for. */
-  decryptionKey(): Promise<string>;
-  /**
-   * The URL at an identity provider with a signed AuthnRequest (HTTP-Redirect binding), and the request's id.
-   * `again` forces authentication even with an existing session there.
-   */
-  requestAt(location: string, relayState: string, again: boolean): Promise<{ url: string; id: string }>;
-}
-
 /** Two keys: the signing key must never decrypt untrusted data. */
 const keyNames = { signing: 'saml_signing_key', encryption: 'saml_encryption_key' } as const;
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
-/** Keys are created on first use and stored in the database, which all processes of the deployment share. */
-export function createSamlServiceProvider(
-  stores: Stores,
-  consoleOrigin: string,
-  now: () => number,
-): SamlServiceProvider {
+/**
+ * This deployment as a SAML service provider. Keys are created on first use and stored in the database, which all processes of the
+ * deployment share.
+ */
+function createSamlServiceProvider(stores: Stores, consoleOrigin: string, now: () => number) {
   const entityId = consoleOrigin + paths.sso.samlMetadata();
   const consumerUrl = consoleOrigin + paths.sso.samlConsumer();
   const readKey = async (use: keyof typeof keyNames): Promise<SigningKey> => {
@@ -215,9 +193,12 @@ export function createSamlServiceProvider(
   };
   return {
     entityId,
+    /** The assertion consumer service, to which identity providers post responses. */
     consumerUrl,
+    /** The private key (PEM) of the certificate that assertions may be encrypted for. */
     decryptionKey: async () => (await readKey('encryption')).privateKey,
-    async metadata() {
+    /** Our metadata for identity providers, XML. */
+    async metadata(): Promise<string> {
       const signing = await readKey('signing');
       const encryption = await readKey('encryption');
       return samlify
@@ -232,7 +213,11 @@ export function createSamlServiceProvider(
         })
         .getMetadata();
     },
-    async requestAt(location, relayState, again) {
+    /**
+     * The URL at an identity provider with a signed AuthnRequest (HTTP-Redirect binding), and the request's id.
+     * `again` forces authentication even with an existing session there.
+     */
+    async requestAt(location: string, relayState: string, again: boolean) {
       const { privateKey } = await readKey('signing');
       // An XML id must not start with a digit.
       const id = `_${newId()}${newId()}`;
@@ -303,7 +288,7 @@ const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
  * @param groupAttribute the attribute with groups; empty for the defaults.
  * @throws Error if there is no stable identity.
  */
-export function readSamlIdentity(
+function readSamlIdentity(
   assertion: Element,
   provider: SamlIdentityProvider,
   groupAttribute: string,
@@ -315,12 +300,11 @@ export function readSamlIdentity(
   const find = (key: keyof typeof attributeNames) =>
     attributeNames[key].map((alias) => attributes.get(alias)?.[0]).find((value) => value !== undefined);
   const named = (find('email') ?? name).toLowerCase();
-  const isProved = addressRules.saml({ ...samlFacts, email: named, ofProvider: provider.domains });
+  const isProved = addressRules.saml({ email: named, ofProvider: provider.domains });
   const address = readAddress(named, isProved);
   const { email, claimedEmail, refusedEmail } = address;
-  const isNone = email === null && claimedEmail === null && refusedEmail === null;
   // An identity provider for some domains cannot sign in people of others.
-  if (!isNone && !isProved && !provider.isGeneral)
+  if ((email ?? claimedEmail ?? refusedEmail) !== null && !isProved && !provider.isGeneral)
     throw new Error('The address is of another domain than the identity provider.');
   const isTransient = nameId.getAttribute('Format') === transientFormat;
   const lasting = isTransient ? (isProved ? (email ?? refusedEmail) : null) : name;
@@ -340,9 +324,6 @@ export function readSamlIdentity(
     authenticatedAt: readAuthnInstant(assertion),
   };
 }
-
-/** What an assertion says beside the address: nothing. */
-const samlFacts = { claims: {}, ofTenant: [], isOneDirectory: false, trustsEmail: false };
 
 /** The non-empty values of each attribute, by its lower-case name. */
 function readAttributes(assertion: Element): Map<string, string[]> {
