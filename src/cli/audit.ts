@@ -77,8 +77,9 @@ async function verify(
 }
 
 /**
- * Holds the trail against what a receiver has: a line of JSON for each row and checkpoint, in any order, also as OCSF and behind the head of
- * syslog. Rows that retention removed are compared by their checkpoints, as far as they have one.
+ * Holds the trail against what a receiver has: a line of JSON for each row and checkpoint, in any order, also as OCSF
+ * and behind the head of syslog. Rows that retention removed are compared by their checkpoints, as far as they have
+ * one.
  * @throws UsageError when the file cannot be read
  */
 export async function compareReceived(
@@ -125,20 +126,13 @@ function remarksOn({
   uncheckedTo,
 }: Pick<AuditCheck, 'plainTo' | 'removedTo' | 'uncheckedTo'>): string[] {
   return [
-    ...(removedTo > 0
-      ? [
-          `Rows 1 to ${removedTo} were removed by the retention of the trail; the rest begins at a checkpoint.`,
-        ]
-      : []),
-    ...(plainTo > 0
-      ? [
-          `Rows 1 to ${plainTo} were written before the trail had a key; row ${plainTo + 1} records when it got one.`,
-        ]
-      : []),
-    ...(uncheckedTo > 0
-      ? [`Rows ${plainTo + 1} to ${uncheckedTo} were chained with a key that was lost, and were not checked.`]
-      : []),
-  ];
+    removedTo > 0 &&
+      `Rows 1 to ${removedTo} were removed by the retention of the trail; the rest begins at a checkpoint.`,
+    plainTo > 0 &&
+      `Rows 1 to ${plainTo} were written before the trail had a key; row ${plainTo + 1} records when it got one.`,
+    uncheckedTo > 0 &&
+      `Rows ${plainTo + 1} to ${uncheckedTo} were chained with a key that was lost, and were not checked.`,
+  ].filter((remark) => remark !== false);
 }
 
 function readExpected(text: string): KnownRow {
@@ -148,14 +142,7 @@ function readExpected(text: string): KnownRow {
 }
 
 async function replaceKey({ dataDirectory, stdout, stderr }: CommandContext): Promise<number> {
-  const rows = await withStores(dataDirectory, ({ stores, actor, now }) =>
-    stores.audit.replaceAuditKey({
-      at: now(),
-      actor: actor.email,
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-    }),
-  );
+  const rows = await withStores(dataDirectory, ({ stores, entry }) => stores.audit.replaceAuditKey(entry()));
   if (rows === 0) {
     stderr.write('The current key is already that of the audit trail. Nothing was changed.\n');
     return 1;

@@ -13,7 +13,7 @@ import { databaseFile } from '../service/database/database-file.ts';
 import { noteBackup } from '../service/upkeep/last-backup.ts';
 import { quietSetting } from '../service/upkeep/quiet.ts';
 import { type BackupCheck, oldestSqlite, verifyBackup } from '../service/upkeep/verify-backup.ts';
-import { UsageError, readSetting, type Command, type CommandContext } from './command.ts';
+import { megabytes, onlyOne, readSetting, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 
 /** Copies the database while it is in use. */
@@ -38,16 +38,14 @@ SQLite open it from version ${oldestSqlite} on; older ones report a malformed sc
   async run(args, context) {
     if (args[0] === 'verify' && args.length > 1) return verify(onlyFile(args.slice(1)), context);
     if (args[0] === '-' && args.length === 1) return streamBackup(context);
-    const { stdout, stderr } = context;
     const target = onlyFile(args);
-    const { bytes, problems } = await makeBackup(target, context);
-    for (const problem of problems) stderr.write(`${problem}\n`);
-    stdout.write(`Backed up ${megabytes(bytes)} to ${target}.\n${keyAdvice(context)}`);
+    const { bytes } = await makeBackup(target, context);
+    context.stdout.write(`Backed up ${megabytes(bytes)} to ${target}.\n${keyAdvice(context)}`);
     return 0;
   },
 };
 
-/** Makes a backup, and notes it as the last one and in the audit trail. */
+/** Makes a backup, notes it as the last one and in the audit trail, and prints what is wrong with it. */
 async function makeBackup(target: string, context: CommandContext, name = target): Promise<BackupCheck> {
   const { dataDirectory, stderr } = context;
   const at = Date.now();
@@ -64,6 +62,7 @@ async function makeBackup(target: string, context: CommandContext, name = target
       `The system page and the audit trail do not have this backup: ${(error as Error).message}\n`,
     );
   }
+  for (const problem of check.problems) stderr.write(`${problem}\n`);
   return check;
 }
 
@@ -74,8 +73,7 @@ async function streamBackup(context: CommandContext): Promise<number> {
   await removeForgotten(dataDirectory);
   const file = join(dataDirectory, `${streamed}${randomUUID()}`);
   try {
-    const { bytes, problems } = await makeBackup(file, context, 'standard output');
-    for (const problem of problems) stderr.write(`${problem}\n`);
+    const { bytes } = await makeBackup(file, context, 'standard output');
     await pipeline(createReadStream(file), stdout);
     stderr.write(`Backed up ${megabytes(bytes)} to standard output.\n${keyAdvice(context)}`);
     return 0;
@@ -112,8 +110,6 @@ async function verify(file: string, context: CommandContext): Promise<number> {
   for (const problem of problems) stderr.write(`${problem}\n`);
   return problems.length > 0 ? 1 : 0;
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const keyPlaceOf = ({ dataDirectory }: CommandContext) => ({
   dataDirectory,
@@ -175,7 +171,4 @@ async function recordRestore(
   }).catch(tell(''));
 }
 
-function onlyFile(args: readonly string[]): string {
-  if (args.length === 1 && !args[0]!.startsWith('-')) return resolve(args[0]!);
-  throw new UsageError('Give one file.');
-}
+const onlyFile = (args: readonly string[]): string => resolve(onlyOne(args, 'Give one file.'));

@@ -46,6 +46,29 @@ export class EnvironmentProblem extends Error {
   override readonly name = 'EnvironmentProblem';
 }
 
+/** What was asked for cannot be done; the dispatcher prints why, and ends with 1. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+/** The only argument of a command. @throws UsageError `problem` for none, several, or an option */
+export function onlyOne(positionals: readonly string[], problem: string): string {
+  if (positionals.length === 1 && !positionals[0]!.startsWith('-')) return positionals[0]!;
+  throw new UsageError(problem);
+}
+
+/** Rows as lines of text, in columns as wide as their longest cell. */
+export const inColumns = (rows: readonly (readonly string[])[]): string => {
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, at) => Math.max(known[at] ?? 0, cell.length)),
+    [],
+  );
+  const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ');
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
+};
+
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 type Action = (args: string[], context: CommandContext) => Promise<number>;
 
 /** Runs the action of a command that its first argument names. @throws UsageError for another one */

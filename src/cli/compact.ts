@@ -1,7 +1,7 @@
 import { databaseFile } from '../service/database/database-file.ts';
 import { compactDatabase } from '../service/database/back-up-database.ts';
 import { holdServerLock } from '../service/database/server-lock.ts';
-import { UsageError, type Command } from './command.ts';
+import { megabytes, UsageError, type Command } from './command.ts';
 
 /** Writes the database again, smaller. */
 export const compactCommand: Command = {
@@ -17,8 +17,7 @@ return free space by themselves after each night of retention; older ones do so 
     const lock = holdServerLock(dataDirectory);
     try {
       const { before, after } = compactDatabase(databaseFile(dataDirectory));
-      const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-      stdout.write(`Compacted: ${megabytes(before)} MB before, ${megabytes(after)} MB now.\n`);
+      stdout.write(`Compacted: ${megabytes(before)} before, ${megabytes(after)} now.\n`);
       return 0;
     } finally {
       lock.release();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { directoryColumns } from '../api/vocabulary/directory-fields.ts';
 import { parseArgs } from 'node:util';
-import { UsageError, type Command } from './command.ts';
+import { onlyOne, UsageError, type Command } from './command.ts';
 import { withStores } from './open-stores.ts';
 
 /** `postern directory import PEOPLE.csv`: what the organisation knows of its people. */
@@ -24,8 +24,7 @@ export const directoryCommand: Command = {
       allowPositionals: true,
       options: { replace: { type: 'boolean', default: false } },
     });
-    if (positionals.length !== 1) throw new UsageError('Give one file.');
-    const csv = await readFile(positionals[0]!, 'utf8');
+    const csv = await readFile(onlyOne(positionals, 'Give one file.'), 'utf8');
     const { added, changed, removed, unchanged } = await withStores(dataDirectory, ({ stores, actor, now }) =>
       stores.directory.importDirectory({ csv, replace: values.replace, actor, at: now() }),
     );

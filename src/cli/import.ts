@@ -14,10 +14,7 @@ import { findSources } from '../service/mail/import/find-sources.ts';
 const interval = { terminal: 100, file: 10_000 };
 
 /** Shows how an import comes along: a bar that is drawn over on a terminal, a plain line now and then elsewhere. */
-function createProgressLine(
-  output: CommandContext['stdout'],
-  paths: readonly string[],
-): { show(report: ImportReport): void; end(): void } {
+function createProgressLine(output: CommandContext['stdout'], paths: readonly string[]) {
   const begun = performance.now();
   let shown = output.isTTY ? -Infinity : begun;
   let drawn = false;
@@ -30,7 +27,7 @@ function createProgressLine(
       () => undefined,
     );
   return {
-    show(report) {
+    show(report: ImportReport) {
       const now = performance.now();
       if (now - shown < (output.isTTY ? interval.terminal : interval.file)) return;
       shown = now;
@@ -67,45 +64,31 @@ async function measure(paths: readonly string[], hasEnded: () => boolean): Promi
   return bytes;
 }
 
-/** Names what an import cannot read, one line each: time, file, place in the file, reason, separated by tabs. */
-interface UnreadableLog {
-  readonly path: string;
-  /** Lines written by this run. */
-  readonly written: number;
-  /** Why lines are missing from the log; undefined when none are. */
-  readonly failure: string | undefined;
-  name(path: string, place: string, reason: string): void;
-  close(): void;
-}
-
-/** Appends to the log file, which is created with the first line. A log that cannot be written never stops an import. */
-function openUnreadableLog(file: string): UnreadableLog {
+/**
+ * Names what an import cannot read, one line each: time, file, place in the file, reason, separated by tabs. Appends to the log file,
+ * which is created with the first line. A log that cannot be written never stops an import.
+ */
+function openUnreadableLog(file: string) {
   const path = resolve(file);
   let descriptor: number | undefined;
-  let written = 0;
-  let failure: string | undefined;
   return {
     path,
-    get written() {
-      return written;
-    },
-    get failure() {
-      return failure;
-    },
-    name(source, place, reason) {
+    /** Lines written by this run. */
+    written: 0,
+    /** Why lines are missing from the log; empty when none are. */
+    failure: '',
+    name(source: string, place: string, reason: string) {
       try {
         if (descriptor === undefined) {
           mkdirSync(dirname(path), { recursive: true });
           descriptor = openSync(path, 'a');
         }
         // A file name may contain anything; a line of the log stays one line.
-        const fields = [new Date().toISOString(), source, place, reason].map((field) =>
-          field.replace(/\s+/g, ' '),
-        );
-        writeSync(descriptor, `${fields.join('\t')}\n`);
-        written += 1;
+        const fields = [new Date().toISOString(), source, place, reason];
+        writeSync(descriptor, `${fields.map((field) => field.replace(/\s+/g, ' ')).join('\t')}\n`);
+        this.written += 1;
       } catch (error) {
-        failure ??= error instanceof Error ? error.message : String(error);
+        this.failure ||= error instanceof Error ? error.message : String(error);
       }
     },
     close() {
@@ -247,7 +230,7 @@ const settingsOf = (
 
 function report(
   summary: ImportSummary,
-  log: { path: string; written: number; failure: string | undefined },
+  log: ReturnType<typeof openUnreadableLog>,
   context: CommandContext,
 ): number {
   const { imported, present, unreadable, outcome } = summary;

@@ -35,13 +35,12 @@ any more, and browsers are not known any more.
       );
     const lock = holdServerLock(dataDirectory);
     try {
-      const count = await withStores(dataDirectory, async ({ stores, actor, now }) => {
+      const count = await withStores(dataDirectory, async ({ stores, entry }) => {
         // Here, because an interrupted change of the file has been finished by now.
         const oldKey = ofEnvironment ?? readSecretKeyFile(dataDirectory);
         if (!oldKey) throw new EnvironmentProblem('There is no key yet: the first start makes one.');
         const newKey = given ?? makeNextKeyFile(dataDirectory);
-        const entry = { at: now(), actor: actor.email, outcome: 'success', clientAddress: '' } as const;
-        const sealed = await stores.upkeep.rotateKey({ oldKey, newKey, entry });
+        const sealed = await stores.upkeep.rotateKey({ oldKey, newKey, entry: entry() });
         stdout.write(
           `The key is ${keyIdOf(newKey)}${sealed === null ? ' already' : `, before it was ${keyIdOf(oldKey)}`}.\n`,
         );

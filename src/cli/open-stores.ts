@@ -17,6 +17,8 @@ export interface CommandStores {
     details: AuditEntry['details'],
     outcome?: AuditEntry['outcome'],
   ) => Promise<void>;
+  /** What a row of the audit trail says of the command, where a store adds the row itself. */
+  readonly entry: () => Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'> & { outcome: 'success' };
   /** Who runs the command, as the audit trail names them. */
   readonly actor: { readonly email: string; readonly clientAddress: string };
 }
@@ -26,16 +28,16 @@ export async function withStores<T>(
   dataDirectory: string,
   use: (stores: CommandStores) => Promise<T>,
 ): Promise<T> {
-  const { close, notices, stores } = await openStorage(dataDirectory, {
-    secretKey: readSetting('POSTERN_SECRET_KEY'),
-  });
-  for (const notice of notices) process.stderr.write(`${notice}\n`);
+  const { close, stores } = await open(dataDirectory);
   try {
     const audit = createAuditTrail(stores, Date.now, () => undefined);
     const actor = { email: commandLineUser(), clientAddress: '' };
     const record: CommandStores['record'] = (action, details, outcome = 'success') =>
       audit.record({ actor: actor.email, action, outcome, clientAddress: '', details });
-    return await use({ stores, audit, now: Date.now, actor, record });
+    const entry: CommandStores['entry'] = () => {
+      return { at: Date.now(), actor: actor.email, outcome: 'success', clientAddress: '' };
+    };
+    return await use({ stores, audit, now: Date.now, actor, entry, record });
   } finally {
     await close();
   }
@@ -43,10 +45,7 @@ export async function withStores<T>(
 
 /** Opens what the commands that take mail in work with. */
 export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
-  const { close, notices, stores } = await openStorage(dataDirectory, {
-    secretKey: readSetting('POSTERN_SECRET_KEY'),
-  });
-  for (const notice of notices) process.stderr.write(`${notice}\n`);
+  const { close, stores } = await open(dataDirectory);
   const tenant = tenantMailOf(await readTenant(stores));
   const reportAddress =
     readSetting('POSTERN_REPORT_ADDRESS') ?? (await readTenantChoices(stores)).report_address;
@@ -58,6 +57,12 @@ export async function openMailStore(dataDirectory: string): Promise<OpenMailStor
     ...(bounceAddress && { bounceAddress }),
     close,
   };
+}
+
+async function open(dataDirectory: string) {
+  const storage = await openStorage(dataDirectory, { secretKey: readSetting('POSTERN_SECRET_KEY') });
+  for (const notice of storage.notices) process.stderr.write(`${notice}\n`);
+  return storage;
 }
 
 function commandLineUser(): string {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../api/errors.ts';
 import { keepCompiled } from '../runtime/keep-compiled.ts';
-import { EnvironmentProblem, readSetting, type Command, type CommandContext } from './command.ts';
+import { EnvironmentProblem, inColumns, readSetting, type Command, type CommandContext } from './command.ts';
 import { readSecretFiles } from '../settings/environment.ts';
 import { version } from '../runtime/version.ts';
 
@@ -96,17 +96,13 @@ function explain(error: Error & { code?: string }, command: Command): number {
     return exitCodes.wrongUsage;
   }
   const expected =
-    error instanceof ServiceError || ['DatabaseRefused', 'EnvironmentProblem'].includes(error.name);
+    error instanceof ServiceError ||
+    ['CommandRefused', 'DatabaseRefused', 'EnvironmentProblem'].includes(error.name);
   process.stderr.write(`${expected || error.code ? error.message : (error.stack ?? error.message)}\n`);
   return exitCodes.failed;
 }
 
 async function overview(): Promise<string> {
-  const width = Math.max(...Object.keys(commands).map(({ length }) => length));
-  const lines = await Promise.all(
-    Object.entries(commands).map(
-      async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
-    ),
-  );
-  return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" shows details, "postern --version" the version. The data is in POSTERN_DATA (./data).\n`;
+  const rows = Object.entries(commands).map(async ([name, load]) => [`  ${name}`, (await load()).summary]);
+  return `Usage: postern COMMAND …\n\n${inColumns(await Promise.all(rows))}\n"postern help COMMAND" shows details, "postern --version" the version. The data is in POSTERN_DATA (./data).\n`;
 }

@@ -7,6 +7,7 @@ import {
 } from '../api/contract/config/end-user-policy.ts';
 import { verdictGroups, type VerdictGroup } from '../api/vocabulary/held-mail.ts';
 import { defaultEndUserPolicy } from '../service/end-users/end-user-policy.ts';
+import { splitList } from '../settings/parse-setting.ts';
 import { UsageError } from './command.ts';
 
 export const endUserOptions = ['restore', 'proof-hours', 'notices'] as const;
@@ -30,8 +31,7 @@ export function readEndUserChange(options: EndUserOptions, now = Date.now()): Re
 
 function readRestore(text: string): Record<VerdictGroup, RestoreChoice> {
   if (text === 'default') return defaultEndUserPolicy.restore;
-  const given = text.split(/[\s,]+/).filter(Boolean);
-  const entries = given.map((entry) => {
+  const entries = splitList(text).map((entry) => {
     const [name, value, ...more] = entry.split('=');
     const group = verdictGroups.find((known) => known === name);
     const choice = restoreChoices.find((known) => known === value);

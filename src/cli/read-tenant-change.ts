@@ -8,6 +8,7 @@ import { deploymentSetting, type StoredDeployment } from '../service/config/depl
 import { tenantDomains, tenantSetting } from '../service/config/tenant-mail.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
 import { endUserSetting } from '../service/end-users/end-user-policy.ts';
+import { splitList } from '../settings/parse-setting.ts';
 import { endUserOptions, readEndUserChange } from './read-end-user-change.ts';
 import { UsageError } from './command.ts';
 
@@ -80,38 +81,26 @@ function readRegion(text: string): string {
 }
 
 function readApps(text: string): TenantConfig['apps'] {
-  const apps = text.split(/[\s,]+/).filter(Boolean);
+  const apps = splitList(text);
   if (apps.length === 0) throw new UsageError(`--apps must be one or more of ${mailApps.join(', ')}.`);
   return [...new Set(apps.map((app) => oneOf('--apps', mailApps, app)))];
 }
 
-const listOf = (text: string): string[] =>
-  text === 'none'
-    ? []
-    : [
-        ...new Set(
-          text
-            .toLowerCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        ),
-      ];
-
-function readHops(text: string): string[] {
-  const hops = listOf(text);
-  const wrong = hops.find((hop) => !isTrustedHop(hop));
-  if (wrong === undefined) return hops;
-  throw new UsageError(
-    `--trusted-hops must be host names, addresses such as 192.0.2.1 or networks such as 192.0.2.0/24, not "${wrong}".`,
-  );
+/** A list of names in lower case; empty for `none`. */
+function namesIn(option: string, text: string, isRight: (name: string) => boolean, what: string): string[] {
+  const names = text === 'none' ? [] : [...new Set(splitList(text.toLowerCase()))];
+  const wrong = names.find((name) => !isRight(name));
+  if (wrong === undefined) return names;
+  throw new UsageError(`${option} must be ${what}, not "${wrong}".`);
 }
 
-function readAuthservIds(text: string): string[] {
-  const ids = listOf(text);
-  const wrong = ids.find((id) => !isAuthservId(id));
-  if (wrong === undefined) return ids;
-  throw new UsageError(`--trusted-authserv-ids must be names such as mx.example.com, not "${wrong}".`);
-}
+const readHops = (text: string) => {
+  const what = 'host names, addresses such as 192.0.2.1 or networks such as 192.0.2.0/24';
+  return namesIn('--trusted-hops', text, isTrustedHop, what);
+};
+
+const readAuthservIds = (text: string) =>
+  namesIn('--trusted-authserv-ids', text, isAuthservId, 'names such as mx.example.com');
 
 /** The first moment after a last day, in UTC. */
 function readEnd(option: string, text: string): string | null {

@@ -1,7 +1,7 @@
 import { readDeployment, isTrialExpired } from '../service/config/deployment-store.ts';
 import { readEndUserPolicy } from '../service/end-users/end-user-policy.ts';
 import { readTenant } from '../service/config/tenant-store.ts';
-import { runAction, UsageError, type Command, type CommandContext } from './command.ts';
+import { inColumns, runAction, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { readTenantChange } from './read-tenant-change.ts';
 
@@ -52,18 +52,9 @@ Takes effect at once in a running server.
 
 async function set(args: string[], context: CommandContext): Promise<number> {
   const patches = readTenantChange(args);
-  await withStores(context.dataDirectory, ({ stores, actor, now }) =>
-    stores.tenant.patchSettings({
-      patches,
-      audit: {
-        at: now(),
-        actor: actor.email,
-        action: 'tenant_change',
-        outcome: 'success',
-        clientAddress: actor.clientAddress,
-        details: Object.assign({}, ...patches.map(({ fields }) => fields)) as Record<string, unknown>,
-      },
-    }),
+  const details = Object.assign({}, ...patches.map(({ fields }) => fields)) as Record<string, unknown>;
+  await withStores(context.dataDirectory, ({ stores, entry }) =>
+    stores.tenant.patchSettings({ patches, audit: { ...entry(), action: 'tenant_change', details } }),
   );
   return show(context);
 }
@@ -111,7 +102,6 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     notices: endUsers.notices.replace('_', '-'),
     onboarding: onboarding ?? (tenant.domains.length > 0 ? 'done' : 'required'),
   };
-  const width = Math.max(...Object.keys(facts).map(({ length }) => length));
-  for (const [name, value] of Object.entries(facts)) stdout.write(`${name.padEnd(width)}  ${value}\n`);
+  stdout.write(inColumns(Object.entries(facts)));
   return 0;
 }

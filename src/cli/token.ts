@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { tokenDays, tokenScopes, type TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
 import { createApiToken, revokeApiToken } from '../service/accounts/api-token-routes.ts';
-import { runAction, UsageError, type Command, type CommandContext } from './command.ts';
+import { inColumns, runAction, UsageError, type Command, type CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 
 /** API tokens for programs. */
@@ -75,10 +75,7 @@ async function list(args: string[], { dataDirectory, stdout, stderr }: CommandCo
     stderr.write(`There is no user ${only}.\n`);
     return 1;
   }
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...listed.map((row) => row[column]!.length)));
-  for (const row of listed) {
-    stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
-  }
+  stdout.write(inColumns(listed));
   return 0;
 }
 

@@ -10,7 +10,15 @@ import { checkNewPassword } from '../service/accounts/check-new-password.ts';
 import type { StoredPerson } from '../service/people/people-store-sqlite.ts';
 import { hashSecret, newSecret, readableSecret } from '../service/secret-box/secrets.ts';
 import { readSignInSettings } from '../settings/sign-in.ts';
-import { runAction, UsageError, type Command, type CommandContext } from './command.ts';
+import {
+  CommandRefused,
+  inColumns,
+  onlyOne,
+  runAction,
+  UsageError,
+  type Command,
+  type CommandContext,
+} from './command.ts';
 import { withStores } from './open-stores.ts';
 
 /** People who may sign in. */
@@ -57,8 +65,8 @@ async function create(args: string[], { dataDirectory, stdout }: CommandContext)
     allowPositionals: true,
     options: {
       role: { type: 'string', default: 'analyst' },
-      'first-name': { type: 'string' },
-      'last-name': { type: 'string' },
+      'first-name': { type: 'string', default: '' },
+      'last-name': { type: 'string', default: '' },
       automation: { type: 'boolean', default: false },
       hidden: { type: 'boolean', default: false },
       'password-stdin': { type: 'boolean', default: false },
@@ -70,20 +78,9 @@ async function create(args: string[], { dataDirectory, stdout }: CommandContext)
   const given = values['password-stdin'] ? await readLine(process.stdin) : undefined;
   const password = given ?? readableSecret(4);
   const { role } = values;
+  const { automation, hidden, 'first-name': firstName, 'last-name': lastName } = values;
   const account = await withStores(dataDirectory, (parts) =>
-    createUser(
-      parts,
-      {
-        email,
-        password,
-        role,
-        automation: values.automation,
-        hidden: values.hidden,
-        firstName: values['first-name'] ?? '',
-        lastName: values['last-name'] ?? '',
-      },
-      parts.actor,
-    ),
+    createUser(parts, { email, password, role, automation, hidden, firstName, lastName }, parts.actor),
   );
   stdout.write(`Created ${account.email} (${account.role}).\n`);
   if (given === undefined) stdout.write(`Password: ${password}\nIt is shown only once.\n`);
@@ -117,8 +114,7 @@ async function list(args: string[], { dataDirectory, stdout }: CommandContext): 
     stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
     return 0;
   }
-  const width = Math.max(0, ...facts.map(({ email }) => email.length));
-  for (const one of facts) {
+  const rows = facts.map((one) => {
     const marks = [
       one.role,
       ...one.custom_roles.map((role) => JSON.stringify(role)),
@@ -127,16 +123,14 @@ async function list(args: string[], { dataDirectory, stdout }: CommandContext): 
       ...(one.state === 'active' ? [] : [one.state]),
       one.last_sign_in_at ? `last sign-in ${one.last_sign_in_at}` : 'never signed in',
     ];
-    stdout.write(`${one.email.padEnd(width)}  ${marks.join('  ')}\n`);
-  }
+    return [one.email, marks.join('  ')];
+  });
+  stdout.write(inColumns(rows));
   return 0;
 }
 
 /** Sets a password, or prints a link for choosing one. Either ends the user's sessions. */
-async function resetPassword(
-  args: string[],
-  { dataDirectory, stdout, stderr }: CommandContext,
-): Promise<number> {
+async function resetPassword(args: string[], { dataDirectory, stdout }: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -146,31 +140,21 @@ async function resetPassword(
   const password = values['password-stdin'] ? await readLine(process.stdin) : undefined;
   if (password !== undefined) checkNewPassword(password, email);
   const token = newSecret();
-  const problem = await withStores(dataDirectory, async ({ stores, record, now }) => {
+  await withStores(dataDirectory, async ({ stores, record, now }) => {
     const account = (await stores.users.findUser(email))?.account;
-    if (!account) return `There is no user ${email}.`;
-    if (account.disabled) return `${email} is disabled: postern user enable ${email}`;
+    if (!account) throw nobody(email);
+    if (account.disabled) throw new CommandRefused(`${email} is disabled: postern user enable ${email}`);
     const at = now();
     const [tokenHash, userId] = [hashSecret(token), account.id];
-    await stores.passwords.issueResetToken({
-      tokenHash,
-      userId,
-      expiresAt: at + resetLinkMinutes * 60_000,
-      at,
-    });
+    const expiresAt = at + resetLinkMinutes * 60_000;
+    await stores.passwords.issueResetToken({ tokenHash, userId, expiresAt, at });
     if (password !== undefined) {
-      const passwordHash = await hashPassword(
-        password,
-        { ...operator, clientAddress: '' },
-        defaultPasswordCost,
-      );
+      const passwordHash = await hashPassword(password, operator, defaultPasswordCost);
       await stores.passwords.resetPassword({ tokenHash, passwordHash, at });
     } else await stores.sessions.endSessionsOf({ userId, except: null, at, reason: 'password reset' });
     await record(password === undefined ? 'password_reset_link' : 'password_reset', { user: email });
-    return undefined;
   });
-  if (problem) stderr.write(`${problem}\n`);
-  else if (password !== undefined)
+  if (password !== undefined)
     stdout.write(`Set the password of ${email}. Sessions and API tokens have ended.\n`);
   else {
     const { consoleOrigin } = readSignInSettings(process.env, () => undefined);
@@ -179,44 +163,40 @@ async function resetPassword(
       `Sessions of ${email} have ended. For ${resetLinkMinutes} minutes, a new password can be chosen at\n${link}\n`,
     );
   }
-  return problem ? 1 : 0;
+  return 0;
 }
 
 async function setDisabled(
   args: string[],
   disabled: boolean,
-  { dataDirectory, stdout, stderr }: CommandContext,
+  { dataDirectory, stdout }: CommandContext,
 ): Promise<number> {
   const email = normalizeEmail(onlyEmail(args));
-  const found = await withStores(dataDirectory, async ({ stores, record, now }) => {
-    const changed = await stores.users.setUserDisabled({ email, disabled, at: now() });
-    if (changed) await record(disabled ? 'user_disable' : 'user_enable', { user: email });
-    return changed;
+  await withStores(dataDirectory, async ({ stores, record, now }) => {
+    if (!(await stores.users.setUserDisabled({ email, disabled, at: now() }))) throw nobody(email);
+    await record(disabled ? 'user_disable' : 'user_enable', { user: email });
   });
-  if (!found) stderr.write(`There is no user ${email}.\n`);
-  else stdout.write(`${disabled ? 'Disabled' : 'Enabled'} ${email}.\n`);
-  return found ? 0 : 1;
+  stdout.write(`${disabled ? 'Disabled' : 'Enabled'} ${email}.\n`);
+  return 0;
 }
+
+const nobody = (email: string) => new CommandRefused(`There is no user ${email}.`);
 
 /** Asks for a second factor no more, until the user sets one up again. */
-async function resetMfa(args: string[], { dataDirectory, stdout, stderr }: CommandContext): Promise<number> {
+async function resetMfa(args: string[], { dataDirectory, stdout }: CommandContext): Promise<number> {
   const email = normalizeEmail(onlyEmail(args));
-  const done = await withStores(dataDirectory, async (parts) => {
+  await withStores(dataDirectory, async (parts) => {
     const found = await parts.stores.users.findUser(email);
-    if (!found || !(await removeMfa(parts, found.account, parts.actor))) return false;
+    if (!found || !(await removeMfa(parts, found.account, parts.actor)))
+      throw new CommandRefused(`There is no user ${email} with a second factor.`);
     const end = { userId: found.account.id, except: null, at: parts.now(), reason: 'second factor removed' };
     await parts.stores.sessions.endSessionsOf(end);
-    return true;
   });
-  if (done) stdout.write(`Removed the second factor of ${email}.\n`);
-  else stderr.write(`There is no user ${email} with a second factor.\n`);
-  return done ? 0 : 1;
+  stdout.write(`Removed the second factor of ${email}.\n`);
+  return 0;
 }
 
-function onlyEmail(positionals: readonly string[]): string {
-  if (positionals.length === 1 && !positionals[0]!.startsWith('-')) return positionals[0]!;
-  throw new UsageError('Give one email address.');
-}
+const onlyEmail = (positionals: readonly string[]) => onlyOne(positionals, 'Give one email address.');
 
 async function readLine(input: NodeJS.ReadableStream): Promise<string> {
   let text = '';
