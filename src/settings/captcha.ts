@@ -14,17 +14,14 @@ export interface CaptchaSettings {
 }
 
 /** No captcha. */
-export const defaultCaptchaSettings: CaptchaSettings = {
-  provider: 'none',
-  recaptcha: { siteKey: '', secret: '', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' },
-};
+export const defaultCaptchaSettings: CaptchaSettings = readCaptchaSettings({}, () => undefined);
 
 /** Reads `CAPTCHA_PROVIDER` and `RECAPTCHA_*`; what does not fit together is passed to `report`, by name. */
 export function readCaptchaSettings(environment: Environment, report: Report): CaptchaSettings {
   const read = settingsOf(environment, report);
   const siteKey = read('RECAPTCHA_SITE_KEY') ?? '';
   const secret = read('RECAPTCHA_SECRET') ?? '';
-  const verifyUrl = read('RECAPTCHA_VERIFY_URL') ?? defaultCaptchaSettings.recaptcha.verifyUrl;
+  const verifyUrl = read('RECAPTCHA_VERIFY_URL') ?? 'https://www.google.com/recaptcha/api/siteverify';
   const provider = read('CAPTCHA_PROVIDER') ?? (siteKey ? 'recaptcha' : 'none');
   if (provider === 'recaptcha' && (!/^[\w-]{1,200}$/.test(siteKey) || secret === '')) {
     report('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must both be set for reCAPTCHA.');

@@ -20,7 +20,7 @@ import {
   readOrigin,
   readOrigins,
   readSender,
-  safeUrl,
+  isSafeUrl,
 } from './parse-setting.ts';
 
 /** Longest local part before a mark, of the 64 characters allowed before the `@`. */
@@ -62,9 +62,7 @@ export const environmentSchema = z.object({
     fallback: '127.0.0.1',
   }),
   /** Read by `createDispatcher` too, which makes the connections. */
-  HTTPS_PROXY: setting('an http or https address', (given) => (isWebAddress(given) ? given : undefined), {
-    secret: true,
-  }),
+  HTTPS_PROXY: setting('an http or https address', only(isWebAddress), { secret: true }),
   LOG_LEVEL: oneOf(logLevels),
   MAIL_FROM: setting('an address such as Postern <postern@example.com>', readSender),
   MAX_CONNECTIONS: integer(10, 100_000, { fallback: '2000' }),
@@ -89,7 +87,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: text(),
   OIDC_EMAIL_CLAIM: text('email'),
   OIDC_GROUPS_CLAIM: text(),
-  OIDC_ISSUER: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  OIDC_ISSUER: setting('an https address; http only on this machine', only(isSafeUrl), { secret: true }),
   OIDC_NAME: setting('a name of at most 40 characters', matching(/^[^\p{C}<>]{1,40}$/u)),
   OIDC_SCOPES: setting(
     'scopes separated by blanks, openid among them',
@@ -98,16 +96,15 @@ export const environmentSchema = z.object({
   ),
   OIDC_TRUST_EMAIL: onOrOff('off'),
   PORT: integer(0, 65_535, { what: 'a port number' }),
-  POSTERN_ADMIN_EMAIL: setting('an email address', (given) => (isAccountAddress(given) ? given : undefined)),
+  POSTERN_ADMIN_EMAIL: setting('an email address', only(isAccountAddress)),
   POSTERN_ADMIN_PASSWORD: setting(
     `a password of ${passwordLength.least} to ${passwordLength.most} characters`,
-    (given) =>
-      given.length >= passwordLength.least && given.length <= passwordLength.most ? given : undefined,
+    only(({ length }) => length >= passwordLength.least && length <= passwordLength.most),
     { secret: true },
   ),
   POSTERN_AI_KEY: setting('a text without blanks', matching(/^[!-~]{1,1000}$/), { secret: true }),
   POSTERN_AI_MODEL: setting('the name of a model', matching(/^[\w.:/@-]{1,200}$/)),
-  POSTERN_AI_URL: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  POSTERN_AI_URL: setting('an https address; http only on this machine', only(isSafeUrl), { secret: true }),
   POSTERN_BACKUP: setting(
     'an absolute folder, then optionally hours and a number, such as /backups, at=1, keep=14',
     readBackups,
@@ -120,10 +117,11 @@ export const environmentSchema = z.object({
     fallback: 'default',
   }),
   POSTERN_CHECKPOINT_THEME: onOrOff('off'),
-  POSTERN_DATA: setting('a directory', (given) => (given.includes('\0') ? undefined : given), {
-    secret: true,
-    fallback: './data',
-  }),
+  POSTERN_DATA: setting(
+    'a directory',
+    only((given) => !given.includes('\0')),
+    { secret: true, fallback: './data' },
+  ),
   POSTERN_FEATURES: setting(
     `features with on or off, such as ai_prompt=off, of ${features.join(', ')}`,
     readFeatureSwitches,
@@ -140,7 +138,7 @@ export const environmentSchema = z.object({
     'https addresses separated by spaces, such as https://portal.example.com',
     readOrigins,
   ),
-  POSTERN_PARTNER_PORTAL: setting('an https address; http only on this machine', safeUrl),
+  POSTERN_PARTNER_PORTAL: setting('an https address; http only on this machine', only(isSafeUrl)),
   POSTERN_PASSWORD_MAX_AGE_DAYS: integer(0, 3_650, { what: 'a number of days' }),
   POSTERN_PLACES: setting(
     'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',
@@ -166,9 +164,7 @@ export const environmentSchema = z.object({
   ),
   RECAPTCHA_SECRET: text(),
   RECAPTCHA_SITE_KEY: text(),
-  RECAPTCHA_VERIFY_URL: setting('an http or https address', (given) =>
-    isWebAddress(given) ? given : undefined,
-  ),
+  RECAPTCHA_VERIFY_URL: setting('an http or https address', only(isWebAddress)),
   REQUEST_TIMEOUT_MS: integer(1_000, 600_000, { fallback: '30000' }),
   SAML_ALLOW_IDP_INITIATED: onOrOff('off'),
   SAML_IDP_METADATA: text(),
@@ -177,7 +173,7 @@ export const environmentSchema = z.object({
   ),
   SMTP_URL: setting(
     'an address such as smtp://user:password@mail.example.com:587 or smtps://…',
-    (given) => (isSmtpUrl(given) ? given : undefined),
+    only(isSmtpUrl),
     { secret: true },
   ),
   SSO_JUST_IN_TIME: oneOf(justInTimeChoices),
@@ -288,8 +284,12 @@ function text<Fallback extends string | undefined = undefined>(fallback?: Fallba
   return setting('a text', (given) => given, fallback === undefined ? {} : { fallback });
 }
 
+function only(isRight: (given: string) => boolean) {
+  return (given: string) => (isRight(given) ? given : undefined);
+}
+
 function matching(pattern: RegExp) {
-  return (given: string) => (pattern.test(given) ? given : undefined);
+  return only((given) => pattern.test(given));
 }
 
 function oneOf<const Value extends string, Fallback extends Value | undefined = undefined>(

@@ -21,16 +21,10 @@ export interface MailSettings {
   readonly bounceAddress?: string | undefined;
 }
 
-const megabyte = 1_000_000;
+const defaultSender = { name: 'Postern', address: 'postern@localhost' };
 
 /** Without a mail server: the outbox folder. */
-export const defaultMailSettings: MailSettings = {
-  smtpUrl: undefined,
-  requireTls: true,
-  from: { name: 'Postern', address: 'postern@localhost' },
-  attachmentLimit: 10 * megabyte,
-  bulkPerMinute: 25,
-};
+export const defaultMailSettings: MailSettings = readMailSettings({}, () => undefined);
 
 /**
  * Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT`, `POSTERN_NOTICES_PER_MINUTE`,
@@ -43,12 +37,11 @@ export function readMailSettings(environment: Environment, report: Report): Mail
   if (smtpUrl && !environment['MAIL_FROM']?.trim()) {
     report('MAIL_FROM must be set when SMTP_URL is: the address the mails are from.');
   }
-  const from = sender && { ...sender, name: sender.name || defaultMailSettings.from.name };
   return {
     smtpUrl,
     requireTls: readTls(read('SMTP_TLS'), smtpUrl, report),
-    from: from ?? defaultMailSettings.from,
-    attachmentLimit: read('POSTERN_MAIL_ATTACHMENT_LIMIT') * megabyte,
+    from: sender ? { ...sender, name: sender.name || defaultSender.name } : defaultSender,
+    attachmentLimit: read('POSTERN_MAIL_ATTACHMENT_LIMIT') * 1_000_000,
     bulkPerMinute: read('POSTERN_NOTICES_PER_MINUTE'),
     reportAddress: read('POSTERN_REPORT_ADDRESS'),
     bounceAddress: read('POSTERN_BOUNCE_ADDRESS'),

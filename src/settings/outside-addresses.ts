@@ -1,5 +1,5 @@
 import { isOutsideSection, type OutsideSection } from '../api/vocabulary/outside-sections.ts';
-import { safeUrl } from './parse-setting.ts';
+import { isSafeUrl } from './parse-setting.ts';
 
 /** Where the sections are that other products serve; none for those that the installation does not have. */
 export type OutsideAddresses = Readonly<Partial<Record<OutsideSection, string>>>;
@@ -13,8 +13,8 @@ export function readOutsideAddresses(text: string): OutsideAddresses | undefined
   for (const entry of text.split(',')) {
     const equals = entry.indexOf('=');
     const id = entry.slice(0, equals).trim();
-    const address = safeUrl(entry.slice(equals + 1).trim());
-    if (!isOutsideSection(id) || id in addresses || address === undefined || /[?#]/.test(address))
+    const address = entry.slice(equals + 1).trim();
+    if (!isOutsideSection(id) || id in addresses || !isSafeUrl(address) || /[?#]/.test(address))
       return undefined;
     addresses[id] = address.replace(/\/+$/, '');
   }

@@ -49,8 +49,6 @@ export function isSafeUrl(text: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-export const safeUrl = (text: string): string | undefined => (isSafeUrl(text) ? text : undefined);
-
 export const isSmtpUrl = (text: string): boolean =>
   URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
 

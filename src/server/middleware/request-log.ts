@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { matchedRoutes } from 'hono/route';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import { loggedPath, matchedPattern } from '../../api/logged-path.ts';
 import { metrics } from '../../runtime/metrics.ts';
 import { paths } from '../../site/paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
+import { incomingOf } from './limit-bodies.ts';
 
 /**
  * Assigns an id to each request, measures and logs it: method, route, status, milliseconds, the address of the client and
@@ -29,7 +29,7 @@ export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandl
     c.res.headers.set('X-Request-Id', requestId);
     const ms = performance.now() - start;
     const { status } = c.res;
-    const method = knownMethods.has(c.req.method) ? c.req.method : 'other';
+    const method = knownMethods.test(c.req.method) ? c.req.method : 'other';
     const routes = matchedRoutes(c);
     const route = matchedPattern(routes);
     metrics.requests.inc({ method, route, status });
@@ -47,15 +47,7 @@ export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandl
 }
 
 /** A client may send any other, and each would be a line of the metrics. */
-const knownMethods: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-]);
+const knownMethods = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 const isQuiet = (path: string): boolean =>
   path.startsWith('/assets/') ||
@@ -69,8 +61,7 @@ function readClientAddress(c: ConsoleContext, trustedProxies: number): string | 
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',');
   const claimed = trustedProxies > 0 ? plainAddress(hops.at(-trustedProxies) ?? '') : undefined;
   if (claimed) return claimed;
-  const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
-  return hasSocket ? plainAddress(getConnInfo(c).remote.address ?? '') : undefined;
+  return plainAddress(incomingOf(c)?.socket.remoteAddress ?? '');
 }
 
 /**
