@@ -7,7 +7,7 @@ import type { CalledBy, Endpoint } from '../src/api/contract/endpoint.ts';
 import { contract } from '../src/api/contract/table.ts';
 import { errorCodes, statusOf } from '../src/api/errors.ts';
 import { callGroups } from '../src/api/reference/call-groups.ts';
-import { mayBeMissing } from '../src/api/read-foreign.ts';
+import { mayBeMissing } from '../src/api/client.ts';
 import { permissionText } from '../src/api/reference/describe-call.ts';
 import { type ServiceLevel, serviceLevelOf } from '../src/api/reference/service-levels.ts';
 

@@ -3,7 +3,7 @@ import { z, type ZodType } from 'zod';
 /** Schemas of values without which what they are part of cannot be used: what identifies it, above all. */
 export const essentials = z.registry<{ essential: true }>();
 
-/** A value that every service sends; what lacks it, or has another one there, cannot be read (`read-foreign.ts`). */
+/** A value that every service sends; what lacks it, or has another one there, cannot be read (`client.ts`). */
 export const essential = <Schema extends ZodType>(schema: Schema): Schema => {
   essentials.add(schema, { essential: true });
   return schema;
