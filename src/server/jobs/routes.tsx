@@ -29,6 +29,7 @@ import { openTo } from '../../site/page-areas.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, JobsView, UndoView } from '../../views/jobs/model.ts';
 import { settle } from '../settle.ts';
+import { listPages } from '../present/list-pages.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { presentJob } from './present-job.ts';
@@ -132,9 +133,7 @@ async function readMails(
     mails: items.map((item) => presentMail(c, item, job)),
     mailsProblem: isRefused ? messageOfRefusal(t, found) : '',
     showsAll,
-    range: total > items.length ? t('jobs.range', { from: from + 1, to: from + items.length, total }) : '',
-    previousHref: from > 0 ? addressOf(Math.max(0, from - mailsPerPage)) : '',
-    nextHref: from + items.length < total ? addressOf(from + mailsPerPage) : '',
+    ...listPages(t, { from, shown: items.length, total, size: mailsPerPage }, addressOf),
   };
 }
 

@@ -24,6 +24,7 @@ import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, choices, line, offset, text } from '../fields.ts';
 import { type FieldErrors, type FormError, isClean } from '../form-problems.ts';
 import { formPage, type FormState } from '../form-page.ts';
+import { listPages } from '../present/list-pages.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { mailPreview } from './mail-preview.tsx';
 import { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
@@ -41,26 +42,25 @@ const ownersTextLimit = 4_000;
 /** The same for the groups of people, per choice. */
 const peopleTextLimit = 1_000;
 
+/** A value for each group of verdicts. */
+const byGroup = <Value,>(of: (group: VerdictGroup) => Value) =>
+  Object.fromEntries(verdictGroups.map((group) => [group, of(group)])) as Record<VerdictGroup, Value>;
+
+/** The same for the fields of notices. */
+const byNotice = <Value,>(of: (group: VerdictGroup) => Value) =>
+  Object.fromEntries(verdictGroups.map((group) => [`notice_${group}`, of(group)])) as Record<
+    `notice_${VerdictGroup}`,
+    Value
+  >;
+
 /** Missing or unknown choices are empty. */
 const fields = z.object({
-  malware: choice(restoreChoices),
-  dlp: choice(restoreChoices),
-  phishing: choice(restoreChoices),
-  suspected_phishing: choice(restoreChoices),
-  spam: choice(restoreChoices),
-  graymail: choice(restoreChoices),
-  other: choice(restoreChoices),
+  ...byGroup(() => choice(restoreChoices)),
   second_approver: choices(verdictGroups),
   request_mails: choice(requestMailChoices),
   proof_hours: line(20),
   notices: choice(noticeChoices),
-  notice_malware: choice(groupNoticeChoices),
-  notice_dlp: choice(groupNoticeChoices),
-  notice_phishing: choice(groupNoticeChoices),
-  notice_suspected_phishing: choice(groupNoticeChoices),
-  notice_spam: choice(groupNoticeChoices),
-  notice_graymail: choice(groupNoticeChoices),
-  notice_other: choice(groupNoticeChoices),
+  ...byNotice(() => choice(groupNoticeChoices)),
   people_at_once: text(peopleTextLimit + 1),
   people_digest: text(peopleTextLimit + 1),
   people_off: text(peopleTextLimit + 1),
@@ -77,13 +77,7 @@ const typedPolicy = (policy: EndUserPolicyInput): TypedPolicy => ({
   request_mails: policy.request_mails,
   proof_hours: String(policy.proof_hours),
   notices: policy.notices,
-  notice_malware: policy.group_notices.malware,
-  notice_dlp: policy.group_notices.dlp,
-  notice_phishing: policy.group_notices.phishing,
-  notice_suspected_phishing: policy.group_notices.suspected_phishing,
-  notice_spam: policy.group_notices.spam,
-  notice_graymail: policy.group_notices.graymail,
-  notice_other: policy.group_notices.other,
+  ...byNotice((group) => policy.group_notices[group]),
   people_at_once: policy.people_notices.at_once.join('\n'),
   people_digest: policy.people_notices.digest.join('\n'),
   people_off: policy.people_notices.off.join('\n'),
@@ -123,50 +117,40 @@ function policyOfForm(
   typed: TypedPolicy,
   { time_zone, locale }: Pick<EndUserPolicyInput, 'time_zone' | 'locale'>,
 ): EndUserPolicyInput | undefined {
-  const { malware, dlp, phishing, suspected_phishing, spam, graymail, other, notices } = typed;
-  const hours = hoursOf(typed.proof_hours);
-  if (!malware || !dlp || !phishing || !suspected_phishing || !spam || !graymail || !other) return undefined;
-  const digestHours = clockHoursOf(typed.digest_hours);
+  const { notices, request_mails, second_approver } = typed;
+  const proof_hours = hoursOf(typed.proof_hours);
+  const digest_hours = clockHoursOf(typed.digest_hours);
   const owners = ownersOfText(typed.owners);
-  const people = peopleOf(typed);
-  if (!people) return undefined;
-  if (!notices || !typed.request_mails || hours === undefined || !digestHours || !owners) return undefined;
+  const people_notices = peopleOf(typed);
+  if (verdictGroups.some((group) => !typed[group]) || !notices || !request_mails) return undefined;
+  if (proof_hours === undefined || !digest_hours || !owners || !people_notices) return undefined;
+  const restore = byGroup((group) => typed[group]!);
+  const group_notices = groupNoticesOf(typed);
   return {
-    restore: { malware, dlp, phishing, suspected_phishing, spam, graymail, other },
-    second_approver: typed.second_approver,
-    request_mails: typed.request_mails,
-    proof_hours: hours,
+    restore,
+    second_approver,
+    request_mails,
+    proof_hours,
     notices,
-    group_notices: groupNoticesOf(typed),
-    people_notices: people,
-    digest_hours: digestHours,
+    group_notices,
+    people_notices,
+    digest_hours,
     owners,
     time_zone,
     locale,
   };
 }
 
-const groupNoticesOf = (typed: TypedPolicy): EndUserPolicyInput['group_notices'] => ({
-  malware: typed.notice_malware ?? 'usual',
-  dlp: typed.notice_dlp ?? 'usual',
-  phishing: typed.notice_phishing ?? 'usual',
-  suspected_phishing: typed.notice_suspected_phishing ?? 'usual',
-  spam: typed.notice_spam ?? 'usual',
-  graymail: typed.notice_graymail ?? 'usual',
-  other: typed.notice_other ?? 'usual',
-});
+const groupNoticesOf = (typed: TypedPolicy): EndUserPolicyInput['group_notices'] =>
+  byGroup((group) => typed[`notice_${group}`] ?? 'usual');
 
 /** The groups of people, one per line; undefined if there are too many. */
 function peopleOf(typed: TypedPolicy): EndUserPolicyInput['people_notices'] | undefined {
   const texts = [typed.people_at_once, typed.people_digest, typed.people_off];
-  const [atOnce = [], digest = [], off = []] = texts.map((one) => [
-    ...new Set(
-      one
-        .split('\n')
-        .map((name) => name.trim().slice(0, 200))
-        .filter(Boolean),
-    ),
-  ]);
+  const [atOnce = [], digest = [], off = []] = texts.map((one) => {
+    const names = one.split('\n').map((name) => name.trim().slice(0, 200));
+    return [...new Set(names.filter(Boolean))];
+  });
   const isTooMuch =
     texts.some((one) => one.length > peopleTextLimit) ||
     [atOnce, digest, off].some((names) => names.length > noticePeopleLimit);
@@ -265,7 +249,6 @@ async function show(
   const { addresses, total, stopped, bounce_address } = await c.var.client.call(listNoticeFailures, {
     query: { limit: pageSize, offset: from },
   });
-  const pageAt = (start: number) => systemSettings.noticeFailures({ offset: String(Math.max(0, start)) });
   const model: NoticeFailuresModel = {
     retried: done && email ? { email, isDone: done === 'retried' } : null,
     failure,
@@ -279,10 +262,9 @@ async function show(
       isStopped: is_stopped,
       taken: taken_at === null ? '' : when(taken_at),
     })),
-    range:
-      total > addresses.length ? t('jobs.range', { from: from + 1, to: from + addresses.length, total }) : '',
-    previousHref: from > 0 ? pageAt(from - pageSize) : '',
-    nextHref: from + addresses.length < total ? pageAt(from + pageSize) : '',
+    ...listPages(t, { from, shown: addresses.length, total, size: pageSize }, (start) =>
+      systemSettings.noticeFailures({ offset: String(start) }),
+    ),
   };
   return renderSettings(c, t('settings.failures'), <NoticeFailuresPage t={t} model={model} />);
 }

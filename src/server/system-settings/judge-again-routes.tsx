@@ -35,7 +35,7 @@ import { timeOfRequest } from '../request-key.ts';
 
 const { systemSettings } = paths;
 
-/** Periods to choose from, in days; 0 for all mail. */
+/** Periods to choose from, in their order, in days; 0 for all mail. */
 const periods = { '1': 1, '7': 7, '30': 30, '90': 90, '365': 365, all: 0 } as const;
 
 const periodFields = z.object({ period: exactly(20), since: exactly(20), until: exactly(20) });
@@ -115,19 +115,16 @@ async function showJudgements(c: ConsoleContext, form: FormState<typeof periodFi
       ...(behind.unknown > 0 ? [t('settings.judge_behind_unknown', { count: behind.unknown })] : []),
     ],
     periods: [
-      ...Object.values(periods).map((days) => ({
-        value: days === 0 ? 'all' : String(days),
-        label: days === 0 ? t('settings.judge_period_all') : t('settings.judge_period_days', { count: days }),
+      ...Object.entries(periods).map(([value, count]) => ({
+        value,
+        label: count === 0 ? t('settings.judge_period_all') : t('settings.judge_period_days', { count }),
       })),
       { value: 'dates', label: t('settings.judge_period_dates') },
-    ].toSorted((a, b) => order(a.value) - order(b.value)),
+    ],
   };
   const page = <JudgementsPage t={t} model={model} viewer={c.var.user} />;
   return renderSettings(c, t('settings.judge_again'), page);
 }
-
-const order = (period: string): number =>
-  period === 'all' ? 1e6 : period === 'dates' ? 1e7 : Number(period);
 
 async function showOne(
   c: ConsoleContext,

@@ -9,7 +9,7 @@ import {
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import { legalHoldLimits } from '../../api/limits.ts';
-import { entityTypes } from '../../api/vocabulary/platforms.ts';
+import { type EntityType, entityTypes } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { openTo } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
@@ -24,6 +24,7 @@ import { defineForm, formRoute, readForm } from '../form-page.ts';
 import { presentChips } from '../mail-search/describe-search.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { criteriaOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
+import { listPages } from '../present/list-pages.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { readQuery } from '../validate.ts';
 
@@ -97,22 +98,13 @@ async function show(c: ConsoleContext): Promise<Response> {
     done: asked.done ?? null,
     mayChange: mayAct(c, 'system_settings'),
     target: await presentTarget(c, asked),
-    lifting: lifted ? { id: lifted.id, words: (await presentHold(c, lifted)).words } : null,
+    lifting: lifted ? { id: lifted.id, words: presentHold(c, lifted).words } : null,
     reason: form.values.reason,
     problem: form.problems.reason ?? form.failure,
-    rows: await Promise.all(holds.map((hold) => presentHold(c, hold))),
-    range:
-      total > holds.length
-        ? t('jobs.range', { from: asked.offset + 1, to: asked.offset + holds.length, total })
-        : '',
-    previousHref:
-      asked.offset > 0
-        ? systemSettings.legalHolds({ offset: String(Math.max(0, asked.offset - pageSize)) })
-        : '',
-    nextHref:
-      asked.offset + holds.length < total
-        ? systemSettings.legalHolds({ offset: String(asked.offset + pageSize) })
-        : '',
+    rows: holds.map((hold) => presentHold(c, hold)),
+    ...listPages(t, { from: asked.offset, shown: holds.length, total, size: pageSize }, (from) =>
+      systemSettings.legalHolds({ offset: String(from) }),
+    ),
   };
   return renderSettings(
     c,
@@ -121,18 +113,16 @@ async function show(c: ConsoleContext): Promise<Response> {
   );
 }
 
-type Target = z.output<typeof pageQuery>;
-
 /** The target of a new hold; null if the page was opened for the list. */
 async function presentTarget(
   c: ConsoleContext,
-  { search, entity_type, entity_id }: Pick<Target, 'search' | 'entity_type' | 'entity_id'>,
+  { search, entity_type, entity_id }: z.output<typeof pageQuery>,
 ): Promise<LegalHoldsModel['target']> {
   const t = messagesOf(c.var.locale);
   if (entity_type && entity_id) {
     const { email } = await c.var.client.call(showEmail, { params: { entity_type, entity_id } });
     const words = email.subject || t('mail_explorer.panel.no_subject');
-    const href = openTo(c.var.user, paths.profile.email(entity_type, entity_id, { hide_menu: '1' }));
+    const href = profileOf(c, entity_type, entity_id);
     return { kind: 'mail', words, href, fields: { entity_type, entity_id } };
   }
   if (search === '') return null;
@@ -145,18 +135,19 @@ async function presentTarget(
   };
 }
 
-async function presentHold(c: ConsoleContext, hold: LegalHold): Promise<HoldRow> {
+const profileOf = (c: ConsoleContext, type: EntityType, id: string): string =>
+  openTo(c.var.user, paths.profile.email(type, id, { hide_menu: '1' }));
+
+function presentHold(c: ConsoleContext, hold: LegalHold): HoldRow {
   const t = messagesOf(c.var.locale);
   const when = (at: string) => t.dateTime(Date.parse(at), c.var.timeZone, 'short');
   const { mail } = hold;
-  const search = mail ? null : presentSearch(c, hold);
   return {
     id: hold.id,
-    words: mail ? mail.entity_id : search!.words,
+    ...(mail
+      ? { words: mail.entity_id, href: profileOf(c, mail.entity_type, mail.entity_id) }
+      : presentSearch(c, hold)),
     kind: t(mail ? 'settings.legal_hold_mail' : 'settings.legal_hold_search'),
-    href: mail
-      ? openTo(c.var.user, paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' }))
-      : search!.href,
     reason: hold.reason,
     set: t('settings.legal_hold_by', { who: hold.set_by, when: when(hold.set_at) }),
     lifted:
@@ -171,9 +162,7 @@ async function presentHold(c: ConsoleContext, hold: LegalHold): Promise<HoldRow>
   };
 }
 
-/**
- * The search of a hold with its absolute times: as text, and as a URL of the Explorer while there is mail.
- */
+/** The search of a hold with its absolute times: as text, and as a URL of the Explorer while there is mail. */
 function presentSearch(c: ConsoleContext, { search, criteria }: LegalHold): { words: string; href: string } {
   const t = messagesOf(c.var.locale);
   const saved = readSavedSearch(c, search);

@@ -29,7 +29,10 @@ const fields = z.object({
   locale: choice(locales),
   names_people: choice(['1']),
 });
-const recipientsIn = (typed: string): string[] => [...new Set(typed.toLowerCase().split(/[\s,;]+/).filter(Boolean))]; // oxfmt-ignore
+const recipientsIn = (typed: string): string[] => {
+  const named = typed.toLowerCase().split(/[\s,;]+/);
+  return [...new Set(named.filter(Boolean))];
+};
 const checks = z.object({
   recipients: z
     .string()

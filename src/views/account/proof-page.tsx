@@ -3,7 +3,7 @@ import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { CurrentPassword, HiddenUserName, PasskeyForm } from '../sign-in/sign-in-fields.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/field.tsx';
 import { codeLimit } from '../../api/limits.ts';
@@ -32,11 +32,7 @@ export function ProofPage({ locale, model }: { locale: string; model: ProofModel
       <section className={cardLook}>
         <div className="p-4 grid gap-4">
           <p>{t('proof.text')}</p>
-          {problems.form && (
-            <Banner tone="danger" urgent>
-              <p>{problems.form}</p>
-            </Banner>
-          )}
+          <FailureNotice text={problems.form} />
           {ways.length === 0 && (
             <Banner tone="caution">
               <p>{t('proof.no_way')}</p>

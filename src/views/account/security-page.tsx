@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, DoneNotice, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PreferenceForm } from '../shell/preference-form.tsx';
@@ -42,21 +42,9 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
         <h1 className={pageTitleLook}>{t('account.security')}</h1>
         <p className="text-ink-2">{t('account.security_intro')}</p>
       </header>
-      {model.done && (
-        <Banner tone="positive">
-          <p role="status">{t.find(model.done)}</p>
-        </Banner>
-      )}
-      {model.filled && (
-        <Banner tone="positive">
-          <p role="status">{t('proof.done')}</p>
-        </Banner>
-      )}
-      {model.failure && (
-        <Banner tone="danger" urgent>
-          <p>{model.failure}</p>
-        </Banner>
-      )}
+      <DoneNotice text={model.done && t.find(model.done)} />
+      <DoneNotice text={model.filled && t('proof.done')} />
+      <FailureNotice text={model.failure} />
       {model.unsaved.codes && (
         <Banner
           tone="caution"

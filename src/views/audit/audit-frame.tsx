@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { SettingsHead, settingsPageLook } from '../system-settings/settings-page.tsx';
+import { SettingsFrame } from '../system-settings/settings-page.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Notice } from './model.ts';
@@ -26,8 +26,7 @@ const pages = {
 /** The frame of the audit trail's pages, with tabs. */
 export function AuditFrame({ t, viewer, page, notices = [], actions, children }: AuditFrameProps) {
   return (
-    <div className={settingsPageLook.wide}>
-      <SettingsHead t={t} viewer={viewer} page="audit" lead={t('settings.audit_intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="audit" width="wide">
       <div className="flex flex-wrap items-center gap-2">
         {(Object.keys(pages) as (keyof typeof pages)[]).map((name) => (
           <LinkButton
@@ -48,6 +47,6 @@ export function AuditFrame({ t, viewer, page, notices = [], actions, children }:
         </Banner>
       ))}
       {children}
-    </div>
+    </SettingsFrame>
   );
 }

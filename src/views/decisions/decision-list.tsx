@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FailureNotice } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, FilterForm, Pagination } from '../ui/pagination.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -71,11 +71,7 @@ export function DecisionList<State extends string, Row>(props: Props<State, Row>
         <p className="text-ink-2">{t(`${of}.lead`)}</p>
       </div>
       <Done done={view.done} />
-      {view.problem && (
-        <Banner tone="danger" urgent>
-          <p>{view.problem}</p>
-        </Banner>
-      )}
+      <FailureNotice text={view.problem} />
       <Tabs
         label={t(`${of}.states`)}
         tabs={view.tabs.map(({ state, href, count }) => ({

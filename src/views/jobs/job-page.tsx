@@ -2,11 +2,11 @@ import { HistoryButton } from '../audit/history-button.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card, Tabs } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { ListPagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
@@ -25,11 +25,7 @@ export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
         </LinkButton>
         <HistoryButton t={t} of="job" href={view.historyHref} />
       </div>
-      {view.failure && (
-        <Banner tone="danger" urgent>
-          {view.failure}
-        </Banner>
-      )}
+      <FailureNotice text={view.failure} />
       <JobRegion t={t} view={view} />
     </div>
   );
@@ -158,11 +154,7 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
           }))}
         />
       )}
-      {view.range && (
-        <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
-          {view.range}
-        </Pagination>
-      )}
+      <ListPagination t={t} {...view} />
     </Card>
   );
 }

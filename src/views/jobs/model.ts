@@ -1,3 +1,4 @@
+import type { ListPages } from '../ui/pagination.tsx';
 import type { Job, jobListStatuses } from '../../api/contract/jobs/job.ts';
 import type { ShownJobStatus } from './job-status.tsx';
 
@@ -74,7 +75,7 @@ export interface UndoView {
   action: string;
 }
 
-export interface JobPageView {
+export interface JobPageView extends ListPages {
   job: JobView;
   /** The audit trail of the job; empty without permission. */
   historyHref: string;
@@ -85,9 +86,5 @@ export interface JobPageView {
   mailsProblem: string;
   /** Whether all mails are listed, or only unchanged ones. */
   showsAll: boolean;
-  /** The range of listed mails; empty if all are. */
-  range: string;
-  previousHref: string;
-  nextHref: string;
   undo: UndoView | undefined;
 }

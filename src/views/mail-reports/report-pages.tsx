@@ -16,7 +16,7 @@ import {
   DecisionPerson,
   type DoneNotice,
 } from '../decisions/decision-list.tsx';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailLink, MailText } from '../ui/mail-text.tsx';
 import { pageLook } from '../ui/looks.ts';
 
 /** A report in the list. */
@@ -304,13 +304,7 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <th scope="row" className="wrap-anywhere whitespace-normal">
-                    {row.href ? (
-                      <a className="font-medium" href={row.href}>
-                        <MailText t={t} text={row.subject} />
-                      </a>
-                    ) : (
-                      <MailText t={t} text={row.subject} />
-                    )}
+                    <MailLink t={t} text={row.subject} href={row.href} className="font-medium" />
                     <span className="block text-sm text-ink-3">
                       <MailText t={t} text={row.sender} isAddress />
                     </span>

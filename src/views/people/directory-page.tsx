@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { showPart } from '../charts/show-part.tsx';
 import type { Part } from '../dashboard/model.ts';
-import { SettingsCard, SettingsHead, settingsPageLook } from '../system-settings/settings-page.tsx';
+import { SettingsCard, SettingsFrame } from '../system-settings/settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, CopyButton } from '../ui/button.tsx';
@@ -63,15 +63,14 @@ interface PageProps {
 /** The organisation's directory of people, and its sources. */
 export function DirectoryPage({ t, view, viewer }: PageProps) {
   return (
-    <div className={settingsPageLook.wide}>
-      <SettingsHead t={t} viewer={viewer} page="directory" lead={t('directory.intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="directory" width="wide">
       <Notices notices={view.notices} />
       <People t={t} view={view} />
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
         {view.form && <ImportCard t={t} form={view.form} />}
         {view.tokens && <TokensCard t={t} tokens={view.tokens} />}
       </div>
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { SettingsHead, settingsPageLook } from '../system-settings/settings-page.tsx';
+import { SettingsFrame } from '../system-settings/settings-page.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState, FilterForm, Pagination } from '../ui/pagination.tsx';
@@ -20,8 +20,7 @@ interface PeoplePageProps {
 /** The people with accounts; several can be selected for an action. */
 export function PeoplePage({ t, view, viewer }: PeoplePageProps) {
   return (
-    <div className={settingsPageLook.wide}>
-      <SettingsHead t={t} viewer={viewer} page="people" lead={t('people.intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="people" width="wide">
       <Notices notices={view.notices} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Filters t={t} view={view} />
@@ -47,7 +46,7 @@ export function PeoplePage({ t, view, viewer }: PeoplePageProps) {
       ) : (
         <People t={t} view={view} />
       )}
-    </div>
+    </SettingsFrame>
   );
 }
 

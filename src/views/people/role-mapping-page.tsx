@@ -1,12 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import {
-  ReadOnlyNotice,
-  SettingsCard,
-  SettingsHead,
-  settingsPageLook,
-} from '../system-settings/settings-page.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsFrame } from '../system-settings/settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -66,8 +61,7 @@ interface PageProps {
 /** The mapping from groups of the identity provider to roles. */
 export function RoleMappingPage({ t, view, viewer }: PageProps) {
   return (
-    <div className={settingsPageLook.wide}>
-      <SettingsHead t={t} viewer={viewer} page="role_mapping" lead={t('role_mapping.intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="role_mapping" width="wide">
       <Notices notices={view.notices} />
       {!view.mayChange && <ReadOnlyNotice t={t} />}
       <form className="grid grid-cols-1 gap-5" method="post" action={paths.roleMapping()} noValidate>
@@ -122,7 +116,7 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
           ))}
         </datalist>
       </form>
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { HistoryButton } from '../audit/history-button.tsx';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
-import { SettingsHead, settingsPageLook } from '../system-settings/settings-page.tsx';
+import { SettingsFrame } from '../system-settings/settings-page.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -24,8 +24,7 @@ interface RolesPageProps {
 export function RolesPage({ t, view, viewer }: RolesPageProps) {
   const [first] = view.roles;
   return (
-    <div className={settingsPageLook.wide}>
-      <SettingsHead t={t} viewer={viewer} page="roles" lead={t('roles.intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="roles" width="wide">
       <Notices notices={view.notices} />
       {view.mayChange && (
         <LinkButton className="justify-self-end" href={paths.roles.create()} variant="primary" icon="plus">
@@ -63,7 +62,7 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
           </tbody>
         </table>
       </section>
-    </div>
+    </SettingsFrame>
   );
 }
 

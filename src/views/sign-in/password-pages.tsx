@@ -12,7 +12,7 @@ import {
 import { AuthFrame, AuthHeading, type AuthPageProps, useWords } from './auth-frame.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { OutcomeDialog } from '../ui/dialog.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { FailureNotice } from '../ui/banner.tsx';
 import { TextInput } from '../ui/field.tsx';
 import { codeLimit } from '../../api/limits.ts';
 
@@ -119,11 +119,7 @@ export function ResetPage(props: ResetPageProps) {
         {until && <p>{t('reset.until', { until })}</p>}
       </AuthHeading>
       <form className="grid gap-4.5" method="post" action={path} noValidate data-edit-clears="">
-        {failure && (
-          <Banner tone="danger" urgent title={t('reset.failed')}>
-            <p>{failure}</p>
-          </Banner>
-        )}
+        <FailureNotice text={failure} title={t('reset.failed')} />
         <NewPasswordFields t={t} inputSize="lg" problems={problems} focusFirst />
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}

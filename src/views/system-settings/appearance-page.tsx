@@ -12,14 +12,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import type { Brand } from '../../site/brands.ts';
 import { Checkbox, FieldError } from '../ui/field.tsx';
 import { hintLook, labelLook } from '../ui/looks.ts';
-import {
-  ReadOnlyNotice,
-  SettingsCard,
-  SettingsHead,
-  SettingsNotices,
-  type SettingsOutcome,
-  settingsPageLook,
-} from './settings-page.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsFrame, type SettingsOutcome } from './settings-page.tsx';
 import { pictureCard, settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.appearance;
@@ -54,9 +47,14 @@ interface CardProps {
 export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
   const mayChange = may(viewer, 'system_settings', 'act');
   return (
-    <div className={settingsPageLook.wide}>
-      <SettingsHead t={t} viewer={viewer} page="appearance" lead={t('settings.appearance_intro')} />
-      <SettingsNotices t={t} outcome={model} saved={t('settings.appearance_saved')} />
+    <SettingsFrame
+      t={t}
+      viewer={viewer}
+      page="appearance"
+      width="wide"
+      outcome={model}
+      saved={t('settings.appearance_saved')}
+    >
       {!mayChange && <ReadOnlyNotice t={t} />}
       <div className="grid grid-cols-[3fr_2fr] items-start gap-5 max-desk:grid-cols-1">
         <SettingsCard t={t} place={cards.everywhere}>
@@ -122,7 +120,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
           ))}
         </ul>
       </details>
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -9,15 +9,8 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { FieldError, type FormView, Radio, Select, TextArea, TextInput } from '../ui/field.tsx';
-import { hintLook } from '../ui/looks.ts';
-import {
-  SettingsCard,
-  SettingsForm,
-  SettingsHead,
-  SettingsNotices,
-  settingsPageLook,
-} from './settings-page.tsx';
+import { FieldError, fieldOf, type FormView, RadioGroup, Select, TextArea, TextInput } from '../ui/field.tsx';
+import { SettingsCard, SettingsForm, SettingsFrame } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.end_users;
@@ -51,15 +44,13 @@ interface EndUsersPageProps extends CardProps {
 /** The policy for employees' held mail and notices, for administrators. */
 export function EndUsersPage({ t, form, offered, timeZone, reachesMicrosoft, viewer }: EndUsersPageProps) {
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="end_users" lead={t('settings.end_users_intro')} />
-      <SettingsNotices t={t} outcome={form} saved={t('settings.end_users_saved')} />
+    <SettingsFrame {...{ t, viewer }} page="end_users" outcome={form} saved={t('settings.end_users_saved')}>
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.endUsers()}>
         <RestoreCard {...{ t, form, offered }} reachesMicrosoft={reachesMicrosoft} />
         <ProofCard t={t} form={form} />
         <NoticesCard {...{ t, form, offered }} timeZone={timeZone} />
       </SettingsForm>
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -102,8 +93,7 @@ function RestoreCard({
         </div>
         <p>{t('settings.two_approve_text')}</p>
         <Select
-          id="request_mails"
-          name="request_mails"
+          {...fieldOf(form, 'request_mails')}
           label={t('settings.request_mails')}
           options={offered.requestMails.map((value) => ({
             value,
@@ -172,22 +162,18 @@ function GroupLine({ t, group, form, offered }: CardProps & { group: VerdictGrou
 }
 
 function ProofCard({ t, form }: Pick<CardProps, 't' | 'form'>) {
-  const error = form.problems.proof_hours;
   return (
     <SettingsCard t={t} place={cards.proof}>
       <div className="grid gap-4">
         <p>{t('settings.proof_text')}</p>
         <TextInput
-          id="proof_hours"
-          name="proof_hours"
+          {...fieldOf(form, 'proof_hours')}
           className="max-w-28"
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
           label={t('settings.proof_hours')}
           hint={t('settings.proof_hours_hint')}
-          defaultValue={form.values.proof_hours}
-          {...(error !== undefined && { error })}
         />
       </div>
     </SettingsCard>
@@ -195,39 +181,28 @@ function ProofCard({ t, form }: Pick<CardProps, 't' | 'form'>) {
 }
 
 function NoticesCard({ t, form, offered, timeZone }: CardProps & Pick<EndUsersPageProps, 'timeZone'>) {
-  const { digest_hours: hoursError, owners: ownersError } = form.problems;
   return (
     <SettingsCard t={t} place={cards.notices}>
       <div className="grid gap-4">
-        <p id="notices-text">{t('settings.notices_text')}</p>
-        <fieldset className="grid gap-3.5" aria-describedby="notices-text">
-          <legend className="visually-hidden">{t('settings.notices')}</legend>
-          {offered.notices.map((choice) => (
-            <Radio
-              key={choice}
-              name="notices"
-              value={choice}
-              defaultChecked={choice === form.values.notices}
-              label={
-                <>
-                  <b>{t(`settings.notices_${choice}`)}</b>
-                  <span className={`${hintLook} block`}>{t(`settings.notices_${choice}_text`)}</span>
-                </>
-              }
-            />
-          ))}
-        </fieldset>
+        <RadioGroup
+          name="notices"
+          legend={t('settings.notices')}
+          text={t('settings.notices_text')}
+          options={offered.notices.map((value) => ({
+            value,
+            label: t(`settings.notices_${value}`),
+            text: t(`settings.notices_${value}_text`),
+          }))}
+          value={form.values.notices}
+        />
         <NoticeDifferences {...{ t, form, offered }} />
         <TextInput
-          id="digest_hours"
-          name="digest_hours"
+          {...fieldOf(form, 'digest_hours')}
           className="max-w-60"
           maxLength={200}
           autoComplete="off"
           label={t('settings.digest_hours')}
           hint={t('settings.digest_hours_hint')}
-          defaultValue={form.values.digest_hours}
-          {...(hoursError !== undefined && { error: hoursError })}
         />
         <p>
           {t('settings.notices_place', { zone: timeZone.replaceAll('_', ' ') })}{' '}
@@ -236,8 +211,7 @@ function NoticesCard({ t, form, offered, timeZone }: CardProps & Pick<EndUsersPa
           </a>
         </p>
         <TextArea
-          id="owners"
-          name="owners"
+          {...fieldOf(form, 'owners')}
           rows={4}
           spellCheck={false}
           autoCapitalize="none"
@@ -245,8 +219,6 @@ function NoticesCard({ t, form, offered, timeZone }: CardProps & Pick<EndUsersPa
           label={t('settings.owners')}
           optional={t('common.optional')}
           hint={t('settings.owners_hint')}
-          defaultValue={form.values.owners}
-          {...(ownersError !== undefined && { error: ownersError })}
         />
         <p className="flex flex-wrap gap-3">
           <LinkButton href={paths.systemSettings.noticePreview()} icon="mail">
@@ -281,8 +253,7 @@ function NoticeDifferences({ t, form, offered }: CardProps) {
           {offered.groups.map((group) => (
             <Select
               key={group}
-              id={`notice_${group}`}
-              name={`notice_${group}`}
+              {...fieldOf(form, `notice_${group}`)}
               label={t(`requests.group.${group}`)}
               options={options}
               defaultValue={noticeOf(group)}
@@ -293,15 +264,12 @@ function NoticeDifferences({ t, form, offered }: CardProps) {
         {(['at_once', 'digest', 'off'] as const).map((choice) => (
           <TextArea
             key={choice}
-            id={`people_${choice}`}
-            name={`people_${choice}`}
+            {...fieldOf(form, `people_${choice}`)}
             rows={2}
             spellCheck={false}
             autoComplete="off"
             label={t(`settings.notice_people_${choice}`)}
             optional={t('common.optional')}
-            defaultValue={values[`people_${choice}`]}
-            {...(problems[`people_${choice}`] !== undefined && { error: problems[`people_${choice}`]! })}
           />
         ))}
       </div>

@@ -7,7 +7,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { Checkbox, type FormView } from '../ui/field.tsx';
-import { SettingsForm, SettingsHead, SettingsNotices, settingsPageLook } from './settings-page.tsx';
+import { SettingsForm, SettingsFrame } from './settings-page.tsx';
 
 interface FeaturesPageProps {
   t: Translate;
@@ -24,9 +24,7 @@ interface FeaturesPageProps {
 /** The organisation's features: what each does, and who last changed it. */
 export function FeaturesPage({ t, viewer, timeZone, form, features, own }: FeaturesPageProps) {
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
-      <SettingsNotices t={t} outcome={form} saved={t('settings.features_saved')} />
+    <SettingsFrame t={t} viewer={viewer} page="features" outcome={form} saved={t('settings.features_saved')}>
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.features()}>
         <input type="hidden" name="was" value={form.values.was ?? ''} />
         <Card>
@@ -65,6 +63,6 @@ export function FeaturesPage({ t, viewer, timeZone, form, features, own }: Featu
           </ul>
         </Card>
       </SettingsForm>
-    </div>
+    </SettingsFrame>
   );
 }

@@ -1,14 +1,14 @@
-import { type FormView, Select, TextInput } from '../ui/field.tsx';
+import { fieldOf, type FormView, Select, TextInput } from '../ui/field.tsx';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { Banner, Progress } from '../ui/banner.tsx';
+import { Banner, FailureNotice, Progress } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { JobStatus } from '../jobs/job-status.tsx';
 import { MailText } from '../ui/mail-text.tsx';
-import { ReadOnlyNotice, SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsFrame } from './settings-page.tsx';
 import { paths } from '../../site/paths.ts';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { type HasRights, hasRights } from '../../api/vocabulary/sections.ts';
@@ -74,6 +74,12 @@ export interface JudgementPageModel {
   failure: string;
 }
 
+interface PageProps<Model> {
+  t: Translate;
+  model: Model;
+  viewer: HasRights;
+}
+
 /** A warning before a run or its plan: without domains, impersonation would be released. */
 function WithoutDomains({ t }: { t: Translate }) {
   return (
@@ -87,18 +93,9 @@ function WithoutDomains({ t }: { t: Translate }) {
 }
 
 /** Judging stored mail again: a new run, and earlier ones. */
-export function JudgementsPage({
-  t,
-  model,
-  viewer,
-}: {
-  t: Translate;
-  model: JudgementsPageModel;
-  viewer: HasRights;
-}) {
+export function JudgementsPage({ t, model, viewer }: PageProps<JudgementsPageModel>) {
   return (
-    <div className={settingsPageLook.middle}>
-      <SettingsHead t={t} viewer={viewer} page="judge_again" lead={t('settings.judge_intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="judge_again" width="middle">
       {model.isWithoutDomains && <WithoutDomains t={t} />}
       {model.behind.length > 0 && (
         <Banner tone="info">
@@ -107,40 +104,24 @@ export function JudgementsPage({
           ))}
         </Banner>
       )}
-      {model.form.failure && (
-        <Banner tone="danger" urgent title={t('settings.judge_not_started')}>
-          <p>{model.form.failure}</p>
-        </Banner>
-      )}
+      <FailureNotice text={model.form.failure} title={t('settings.judge_not_started')} />
       {hasRights(viewer, { all: ['system_settings:act', 'mail_explorer:act'] }) ? (
         <SettingsCard t={t} place={cards.new}>
           <form className="grid gap-4" method="post" action={paths.systemSettings.judgements()} noValidate>
             <p>{t('settings.judge_new_text')}</p>
             <Select
-              id="period"
-              name="period"
+              {...fieldOf(model.form, 'period')}
               label={t('settings.judge_period')}
-              defaultValue={model.form.values.period}
               options={model.periods}
             />
             <div className="flex flex-wrap items-start gap-y-3 gap-x-4">
               <TextInput
-                id="since"
-                name="since"
+                {...fieldOf(model.form, 'since')}
                 type="date"
                 label={t('settings.judge_since')}
                 hint={t('settings.judge_dates_hint')}
-                defaultValue={model.form.values.since}
-                error={model.form.problems.since}
               />
-              <TextInput
-                id="until"
-                name="until"
-                type="date"
-                label={t('settings.judge_until')}
-                defaultValue={model.form.values.until}
-                error={model.form.problems.until}
-              />
+              <TextInput {...fieldOf(model.form, 'until')} type="date" label={t('settings.judge_until')} />
             </div>
             <p>
               <Button type="submit" variant="primary">
@@ -169,37 +150,25 @@ export function JudgementsPage({
           </ul>
         )}
       </SettingsCard>
-    </div>
+    </SettingsFrame>
   );
 }
 
 /** One run: its progress, then what judging again would change. */
-export function JudgementPage({
-  t,
-  model,
-  viewer,
-}: {
-  t: Translate;
-  model: JudgementPageModel;
-  viewer: HasRights;
-}) {
+export function JudgementPage({ t, model, viewer }: PageProps<JudgementPageModel>) {
   return (
-    <div className={settingsPageLook.middle}>
-      <SettingsHead
-        t={t}
-        viewer={viewer}
-        page="judge_again"
-        lead={t('settings.judge_plan_lead', { period: model.run.period })}
-      />
-      {model.failure && (
-        <Banner tone="danger" urgent title={t('settings.judge_not_applied')}>
-          <p>{model.failure}</p>
-        </Banner>
-      )}
+    <SettingsFrame
+      t={t}
+      viewer={viewer}
+      page="judge_again"
+      lead={t('settings.judge_plan_lead', { period: model.run.period })}
+      width="middle"
+    >
+      <FailureNotice text={model.failure} title={t('settings.judge_not_applied')} />
       {model.isWithoutDomains && <WithoutDomains t={t} />}
       <JudgementRegion t={t} model={model} />
       {model.asks && model.canApply && <ApplyQuestion t={t} model={model} />}
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -3,15 +3,15 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { DoneNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { type ListPages, ListPagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
-import { SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { SettingsCard, SettingsFrame } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
-import { MailText } from '../ui/mail-text.tsx';
+import { MailLink, MailText } from '../ui/mail-text.tsx';
 
 const { cards } = settingsPlaces.legal_holds;
 
@@ -29,7 +29,7 @@ export interface HoldRow {
   liftHref: string;
 }
 
-export interface LegalHoldsModel {
+export interface LegalHoldsModel extends ListPages {
   done: 'set' | 'lifted' | null;
   mayChange: boolean;
   /** The target of a new hold. */
@@ -46,9 +46,6 @@ export interface LegalHoldsModel {
   /** Why it failed; empty without a refusal. */
   problem: string;
   rows: HoldRow[];
-  range: string;
-  previousHref: string;
-  nextHref: string;
 }
 
 interface PartProps {
@@ -61,13 +58,8 @@ const { systemSettings } = paths;
 /** Mail exempt from retention: the holds, and the form to create or lift one. */
 export function LegalHoldsPage({ t, model, viewer }: PartProps & { viewer: HasRights }) {
   return (
-    <div className={settingsPageLook.middle}>
-      <SettingsHead t={t} viewer={viewer} page="legal_holds" lead={t('settings.legal_holds_intro')} />
-      {model.done && (
-        <Banner tone="positive">
-          <p role="status">{t(`settings.legal_hold_done.${model.done}`)}</p>
-        </Banner>
-      )}
+    <SettingsFrame t={t} viewer={viewer} page="legal_holds" width="middle">
+      <DoneNotice text={model.done && t(`settings.legal_hold_done.${model.done}`)} />
       {model.lifting ? (
         <LiftForm t={t} model={model} lifting={model.lifting} />
       ) : model.target ? (
@@ -76,7 +68,7 @@ export function LegalHoldsPage({ t, model, viewer }: PartProps & { viewer: HasRi
         <p className="text-ink-2">{t('settings.legal_hold_from_search')}</p>
       )}
       <Holds t={t} model={model} />
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -90,13 +82,7 @@ function SetForm({ t, model, target }: PartProps & { target: NonNullable<LegalHo
         <div className="grid gap-1">
           <p className="text-ink-2">{t(`settings.legal_hold_${target.kind}`)}</p>
           <p className="font-semibold wrap-anywhere">
-            {target.href ? (
-              <a href={target.href}>
-                <MailText t={t} text={target.words} />
-              </a>
-            ) : (
-              <MailText t={t} text={target.words} />
-            )}
+            <MailLink t={t} text={target.words} href={target.href} />
           </p>
           {target.kind === 'search' && (
             <p className="text-sm text-ink-2">{t('settings.legal_hold_search_text')}</p>
@@ -143,7 +129,7 @@ const Reason = ({ t, model }: PartProps) => (
     maxLength={legalHoldLimits.reason}
     label={t('settings.legal_hold_reason')}
     defaultValue={model.reason}
-    {...(model.problem && { error: model.problem })}
+    error={model.problem}
   />
 );
 
@@ -166,13 +152,7 @@ function Holds({ t, model }: PartProps) {
             id: row.id,
             cells: [
               <div key="what" className="grid wrap-anywhere">
-                {row.href ? (
-                  <a href={row.href}>
-                    <MailText t={t} text={row.words} />
-                  </a>
-                ) : (
-                  <MailText t={t} text={row.words} />
-                )}
+                <MailLink t={t} text={row.words} href={row.href} />
                 <span className="text-sm text-ink-3">{row.kind}</span>
               </div>,
               <MailText key="reason" t={t} text={row.reason} className="wrap-anywhere" />,
@@ -193,11 +173,7 @@ function Holds({ t, model }: PartProps) {
           }))}
         />
       )}
-      {model.range && (
-        <Pagination t={t} previousHref={model.previousHref} nextHref={model.nextHref}>
-          {model.range}
-        </Pagination>
-      )}
+      <ListPagination t={t} {...model} />
     </SettingsCard>
   );
 }

@@ -3,11 +3,11 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner, Progress } from '../ui/banner.tsx';
+import { FailureNotice, Progress } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Tone } from '../ui/tones.ts';
-import { SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { SettingsFrame } from './settings-page.tsx';
 
 interface LatestView {
   isUnderWay: boolean;
@@ -40,13 +40,8 @@ interface MailImportPageProps {
 /** Uploads mail, and shows what became of the latest upload. */
 export function MailImportPage({ t, model, viewer }: MailImportPageProps) {
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="import" lead={t('settings.import_intro')} />
-      {model.problem && (
-        <Banner tone="danger" urgent>
-          <p>{model.problem}</p>
-        </Banner>
-      )}
+    <SettingsFrame t={t} viewer={viewer} page="import">
+      <FailureNotice text={model.problem} />
       {model.mayImport && (
         <Card title={t('settings.import_upload')}>
           <MailUpload t={t} />
@@ -57,7 +52,7 @@ export function MailImportPage({ t, model, viewer }: MailImportPageProps) {
         </Card>
       )}
       <MailImportRegion t={t} latest={model.latest} />
-    </div>
+    </SettingsFrame>
   );
 }
 

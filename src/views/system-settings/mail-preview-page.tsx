@@ -1,5 +1,5 @@
 import type { Locale, Translate } from '../../messages/messages.ts';
-import { Banner } from '../ui/banner.tsx';
+import { DoneNotice, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card, Tabs } from '../ui/card.tsx';
 import { languageOptions } from '../ui/field.tsx';
@@ -34,16 +34,8 @@ export function MailPreviewPage({ t, model }: { t: Translate; model: MailPreview
           {t('common.back')}
         </LinkButton>
       </div>
-      {model.isSent && (
-        <Banner tone="positive">
-          <p role="status">{t('settings.notice_sent', { email: model.email })}</p>
-        </Banner>
-      )}
-      {model.failure && (
-        <Banner tone="danger" urgent>
-          <p>{model.failure}</p>
-        </Banner>
-      )}
+      <DoneNotice text={model.isSent && t('settings.notice_sent', { email: model.email })} />
+      <FailureNotice text={model.failure} />
       <Tabs
         label={t('settings.notice_locale')}
         tabs={languages.map(({ value, label }) => ({

@@ -4,14 +4,14 @@ import type { Translate } from '../../messages/messages.ts';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, DoneNotice, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { type FormView, PasswordInput, Select, TextArea, TextInput } from '../ui/field.tsx';
 import { EmptyState } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Tone } from '../ui/tones.ts';
-import { ReadOnlyNotice, SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsFrame } from './settings-page.tsx';
 
 /** A mailbox as its row shows it. */
 export interface MailboxRow {
@@ -61,19 +61,10 @@ export function MailboxesPage({ t, viewer, systems, done, failure }: PageProps) 
     </LinkButton>
   );
   return (
-    <div className={settingsPageLook.middle}>
-      <SettingsHead t={t} viewer={viewer} page="mailboxes" lead={t('mailboxes.intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="mailboxes" width="middle">
       {!mayChange && <ReadOnlyNotice t={t} />}
-      {done && (
-        <Banner tone="positive">
-          <p role="status">{done}</p>
-        </Banner>
-      )}
-      {failure && (
-        <Banner tone="danger" urgent>
-          <p>{failure}</p>
-        </Banner>
-      )}
+      <DoneNotice text={done} />
+      <FailureNotice text={failure} />
       {systems.length === 0 ? (
         <Card>
           <EmptyState icon="mail" title={t('mailboxes.empty')} actions={connect}>
@@ -88,7 +79,7 @@ export function MailboxesPage({ t, viewer, systems, done, failure }: PageProps) 
           {connect && <p>{connect}</p>}
         </>
       )}
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -204,8 +195,7 @@ export function NewMailSystemPage({ t, viewer, form, tested, securities, signIns
   });
   const plain = { spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const;
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="mailboxes" lead={t('mailboxes.connect_text')} />
+    <SettingsFrame t={t} viewer={viewer} page="mailboxes" lead={t('mailboxes.connect_text')}>
       <h2 className="text-lg font-semibold">{t('mailboxes.connect_imap')}</h2>
       {form.failure && (
         <Banner tone="danger" urgent title={t('settings.not_saved')}>
@@ -310,7 +300,7 @@ export function NewMailSystemPage({ t, viewer, form, tested, securities, signIns
           <LinkButton href={systemSettings.mailSystems()}>{t('common.cancel')}</LinkButton>
         </p>
       </form>
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState, Pagination } from '../ui/pagination.tsx';
+import { EmptyState, type ListPages, ListPagination } from '../ui/pagination.tsx';
 import { pageLook, pageTitleLook } from '../ui/looks.ts';
 import { Table } from '../ui/table.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { spellOut } from '../ui/mark-text.ts';
 
-export interface NoticeFailuresModel {
+export interface NoticeFailuresModel extends ListPages {
   /** The outcome of retrying an address. */
   retried: { email: string; isDone: boolean } | null;
   failure: string;
@@ -30,9 +30,6 @@ export interface NoticeFailuresModel {
     /** When a later notice was accepted; empty if none was. */
     taken: string;
   }[];
-  range: string;
-  previousHref: string;
-  nextHref: string;
 }
 
 interface PartProps {
@@ -63,11 +60,7 @@ export function NoticeFailuresPage({ t, model }: PartProps) {
           </p>
         </Banner>
       )}
-      {model.failure && (
-        <Banner tone="danger" urgent>
-          <p>{model.failure}</p>
-        </Banner>
-      )}
+      <FailureNotice text={model.failure} />
       <div className="grid max-w-168 gap-2 text-ink-2">
         <p>{t('settings.failures_intro')}</p>
         <p className="wrap-anywhere">
@@ -156,11 +149,7 @@ function Failures({ t, model }: PartProps) {
           ],
         }))}
       />
-      {model.range && (
-        <Pagination t={t} previousHref={model.previousHref} nextHref={model.nextHref}>
-          {model.range}
-        </Pagination>
-      )}
+      <ListPagination t={t} {...model} />
     </Card>
   );
 }

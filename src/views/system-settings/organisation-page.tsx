@@ -10,6 +10,7 @@ import { paths } from '../../site/paths.ts';
 import {
   Checkbox,
   FieldError,
+  fieldOf,
   type FormView,
   languageOptions,
   Select,
@@ -17,14 +18,7 @@ import {
   TextInput,
 } from '../ui/field.tsx';
 import { hintLook } from '../ui/looks.ts';
-import {
-  ByOperator,
-  SettingsCard,
-  SettingsForm,
-  SettingsHead,
-  SettingsNotices,
-  settingsPageLook,
-} from './settings-page.tsx';
+import { ByOperator, SettingsCard, SettingsForm, SettingsFrame } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.organisation;
@@ -54,22 +48,23 @@ export function OrganisationPage({ t, form, stored, apps, viewer }: Organisation
     report_address: stored.report_address.set_by === 'operator',
     notice: stored.notice.set_by === 'operator',
   };
-  const input = (name: 'name' | 'domains' | 'report_address') => ({
-    id: name,
-    name,
-    defaultValue: values[name],
-    ...(problems[name] !== undefined && { error: problems[name] }),
-  });
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="organisation" lead={t('settings.organisation_intro')} />
-      <SettingsNotices t={t} outcome={form} saved={t('settings.organisation_saved')} />
+    <SettingsFrame
+      {...{ t, viewer }}
+      page="organisation"
+      outcome={form}
+      saved={t('settings.organisation_saved')}
+    >
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.organisation()}>
         <SettingsCard t={t} place={cards.facts}>
           <div className="grid gap-4">
-            <TextInput {...input('name')} label={t('setup.tenant_name')} autoComplete="organization" />
             <TextInput
-              {...input('domains')}
+              {...fieldOf(form, 'name')}
+              label={t('setup.tenant_name')}
+              autoComplete="organization"
+            />
+            <TextInput
+              {...fieldOf(form, 'domains')}
               label={t('setup.domains')}
               hint={t('settings.organisation_domains_hint')}
               autoComplete="off"
@@ -98,17 +93,14 @@ export function OrganisationPage({ t, form, stored, apps, viewer }: Organisation
         <SettingsCard t={t} place={cards.place}>
           <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
             <Select
-              id="time_zone"
-              name="time_zone"
+              {...fieldOf(form, 'time_zone')}
               label={t('settings.organisation_zone')}
               hint={t('settings.alerts_zone_hint')}
               options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
               defaultValue={zone}
-              {...(problems.time_zone !== undefined && { error: problems.time_zone })}
             />
             <Select
-              id="locale"
-              name="locale"
+              {...fieldOf(form, 'locale')}
               label={t('settings.organisation_locale')}
               hint={t('settings.organisation_locale_hint')}
               options={languageOptions(t)}
@@ -119,7 +111,7 @@ export function OrganisationPage({ t, form, stored, apps, viewer }: Organisation
         <SettingsCard t={t} place={cards.mail}>
           <div className="grid gap-4">
             <TextInput
-              {...input('report_address')}
+              {...fieldOf(form, 'report_address')}
               type="email"
               label={t('settings.report_address')}
               hint={t('settings.report_address_hint')}
@@ -132,20 +124,17 @@ export function OrganisationPage({ t, form, stored, apps, viewer }: Organisation
         <SettingsCard t={t} place={cards.notice}>
           <div className="grid gap-4">
             <TextArea
-              id="notice"
-              name="notice"
+              {...fieldOf(form, 'notice')}
               rows={3}
               label={t('settings.notice_label')}
               hint={t('settings.notice_hint', { most: noticeTextLimit })}
-              defaultValue={values.notice}
               disabled={isOperators.notice}
-              {...(problems.notice !== undefined && { error: problems.notice })}
             />
             {isOperators.notice && <ByOperator t={t} name={operatorSettings.notice} />}
           </div>
         </SettingsCard>
         <p className={hintLook}>{t('settings.organisation_rest')}</p>
       </SettingsForm>
-    </div>
+    </SettingsFrame>
   );
 }

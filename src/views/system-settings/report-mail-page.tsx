@@ -7,16 +7,10 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox, type FormView, languageOptions, type Option, Select, TextArea } from '../ui/field.tsx';
+import { Checkbox, fieldOf, type FormView, languageOptions, Select, TextArea } from '../ui/field.tsx';
 import { hintLook } from '../ui/looks.ts';
 import { Table } from '../ui/table.tsx';
-import {
-  SettingsCard,
-  SettingsForm,
-  SettingsHead,
-  SettingsNotices,
-  settingsPageLook,
-} from './settings-page.tsx';
+import { SettingsCard, SettingsForm, SettingsFrame } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { MailText } from '../ui/mail-text.tsx';
 
@@ -43,25 +37,26 @@ interface ReportMailPageProps {
 
 /** The schedule and recipients of the mailed report. */
 export function ReportMailPage({ t, form, stored, intervals, viewer }: ReportMailPageProps) {
-  const { values, problems } = form;
   const zone = stored.time_zone;
   const next =
     stored.next_at === null
       ? t('settings.report_none')
       : t('settings.report_next', { when: t.dateTime(stored.next_at, zone, 'deadline') });
-  const select = (name: 'every' | 'weekday' | 'hour' | 'locale', options: readonly Option[]) => ({
-    id: name,
-    name,
-    options,
-    defaultValue: values[name] ?? String(stored[name]),
+  const select = (name: 'every' | 'weekday' | 'hour' | 'locale') => ({
+    ...fieldOf(form, name),
+    defaultValue: form.values[name] ?? String(stored[name]),
   });
   const every = intervals.map((value) => ({ value, label: t(`settings.report_every.${value}`) }));
   const days = weekdays.map((value) => ({ value, label: t(`settings.report_weekday.${value}`) }));
   const times = hours.map((value) => ({ value, label: `${value.padStart(2, '0')}:00` }));
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="report_mail" lead={t('settings.report_mail_intro')} />
-      <SettingsNotices t={t} outcome={form} saved={`${t('settings.report_mail_saved')} ${next}`} />
+    <SettingsFrame
+      t={t}
+      viewer={viewer}
+      page="report_mail"
+      outcome={form}
+      saved={`${t('settings.report_mail_saved')} ${next}`}
+    >
       <SettingsForm
         t={t}
         viewer={viewer}
@@ -74,11 +69,12 @@ export function ReportMailPage({ t, form, stored, intervals, viewer }: ReportMai
       >
         <SettingsCard t={t} place={cards.when}>
           <div className="grid gap-4">
-            <Select {...select('every', every)} label={t('settings.report_every')} />
+            <Select {...select('every')} options={every} label={t('settings.report_every')} />
             <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
-              <Select {...select('weekday', days)} label={t('settings.report_weekday')} />
+              <Select {...select('weekday')} options={days} label={t('settings.report_weekday')} />
               <Select
-                {...select('hour', times)}
+                {...select('hour')}
+                options={times}
                 label={t('settings.report_hour')}
                 hint={t('settings.report_hour_hint', { zone: zone.replaceAll('_', ' ') })}
               />
@@ -89,24 +85,21 @@ export function ReportMailPage({ t, form, stored, intervals, viewer }: ReportMai
         <SettingsCard t={t} place={cards.who}>
           <div className="grid gap-4">
             <TextArea
-              id="recipients"
-              name="recipients"
+              {...fieldOf(form, 'recipients')}
               rows={4}
               label={t('settings.report_recipients')}
               hint={t('settings.report_recipients_hint', { most: reportRecipientsLimit })}
-              defaultValue={values.recipients}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              {...(problems.recipients !== undefined && { error: problems.recipients })}
             />
-            <Select {...select('locale', languageOptions(t))} label={t('settings.report_locale')} />
+            <Select {...select('locale')} options={languageOptions(t)} label={t('settings.report_locale')} />
             <div>
               <Checkbox
                 id="names_people"
                 name="names_people"
                 value="1"
-                defaultChecked={values.names_people === '1'}
+                defaultChecked={form.values.names_people === '1'}
                 label={t('settings.report_names_people')}
                 aria-describedby="names_people-hint"
               />
@@ -166,6 +159,6 @@ export function ReportMailPage({ t, form, stored, intervals, viewer }: ReportMai
             : t('settings.report_returns_nowhere')}
         </p>
       </SettingsCard>
-    </div>
+    </SettingsFrame>
   );
 }

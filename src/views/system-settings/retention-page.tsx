@@ -3,13 +3,13 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, DoneNotice, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { FieldError, type Option, SelectBox } from '../ui/field.tsx';
 import { Table } from '../ui/table.tsx';
-import { ReadOnlyNotice, SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { ReadOnlyNotice, SettingsCard, SettingsFrame } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.retention;
@@ -68,30 +68,21 @@ const { systemSettings } = paths;
 /** The retention of mail: the periods, what they would remove, and the last run. */
 export function RetentionPage({ t, model, viewer }: PartProps & { viewer: HasRights }) {
   return (
-    <div className={settingsPageLook.middle}>
-      <SettingsHead t={t} viewer={viewer} page="retention" lead={t('settings.retention_intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="retention" width="middle">
       <Notices t={t} model={model} />
       {!model.mayChange && <ReadOnlyNotice t={t} />}
       <Choice t={t} model={model} />
       {model.preview && <Preview t={t} model={model} preview={model.preview} />}
       <Nights t={t} model={model} viewer={viewer} />
-    </div>
+    </SettingsFrame>
   );
 }
 
 function Notices({ t, model }: PartProps) {
   return (
     <>
-      {model.done && (
-        <Banner tone="positive">
-          <p role="status">{t(`settings.retention_${model.done}`)}</p>
-        </Banner>
-      )}
-      {model.failure && (
-        <Banner tone="danger" urgent>
-          {model.failure}
-        </Banner>
-      )}
+      <DoneNotice text={model.done && t(`settings.retention_${model.done}`)} />
+      <FailureNotice text={model.failure} />
       {!model.active && (
         <Banner tone="info" title={t('settings.retention_is_off')}>
           <p>{t('settings.retention_is_off_text')}</p>

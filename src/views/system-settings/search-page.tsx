@@ -1,7 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Card } from '../ui/card.tsx';
-import { SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { SettingsFrame } from './settings-page.tsx';
 
 /** A search result with its URL. */
 export interface SettingsHit {
@@ -22,8 +22,7 @@ interface SearchPageProps {
 /** The results of a settings search; all pages for an empty search. */
 export function SettingsSearchPage({ t, viewer, typed, hits }: SearchPageProps) {
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead t={t} viewer={viewer} page="search" lead={t('settings.search_intro')} typed={typed} />
+    <SettingsFrame t={t} viewer={viewer} page="search" lead={t('settings.search_intro')} typed={typed}>
       <Card>
         {typed !== '' && (
           <p role="status" className="mb-3 text-ink-2">
@@ -44,6 +43,6 @@ export function SettingsSearchPage({ t, viewer, typed, hits }: SearchPageProps) 
           ))}
         </ul>
       </Card>
-    </div>
+    </SettingsFrame>
   );
 }

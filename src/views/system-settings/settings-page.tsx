@@ -8,15 +8,16 @@ import { iconBeforeLook, inputBoxLook, inputLook, pageLook, pageTitleLook } from
 import { Icon } from '../ui/icon.tsx';
 import { Card, Tabs } from '../ui/card.tsx';
 import { type SettingsPage, settingsPagesOf } from '../shell/navigation.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FailureNotice } from '../ui/banner.tsx';
 import type { FormView } from '../ui/field.tsx';
 import type { SettingsPlace } from '../../site/settings-pages/define-place.ts';
+import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 
 /** Beside the list of pages, if the window is wide enough. */
 const frameLook = `${pageLook} relative list:min-h-180 list:ps-60`;
 
-/** Layouts of a settings page: the header has the same width everywhere, so that the tabs do not move. */
-export const settingsPageLook = {
+/** Widths of a settings page: the header has the same everywhere, so that the tabs do not move. */
+const widths = {
   /** For forms and text. */
   text: `${frameLook} [&>:not(header,nav,:has(>nav))]:max-w-168`,
   middle: `${frameLook} [&>:not(header,nav,:has(>nav))]:max-w-240`,
@@ -27,14 +28,40 @@ export const settingsPageLook = {
 interface SettingsHeadProps {
   t: Translate;
   page: SettingsPage['name'] | 'search';
-  lead: string;
+  /** The line below the title, where it is not the page's description. */
+  lead?: string;
   viewer: HasRights;
   /** The search text. */
   typed?: string;
 }
 
-/** The header of a settings page, with links to the others. */
-export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHeadProps) {
+interface SettingsFrameProps extends SettingsHeadProps {
+  width?: keyof typeof widths;
+  /** What became of the page's form. */
+  outcome?: SettingsOutcome;
+  /** The message after saving, and the next step. */
+  saved?: string;
+  next?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the system settings, with links to the others. */
+export const SettingsFrame = ({
+  width = 'text',
+  outcome,
+  saved,
+  next,
+  children,
+  ...head
+}: SettingsFrameProps) => (
+  <div className={widths[width]}>
+    <SettingsHead {...head} />
+    {outcome && <SettingsNotices {...{ outcome, saved, next }} t={head.t} />}
+    {children}
+  </div>
+);
+
+function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHeadProps) {
   const pages = settingsPagesOf(viewer);
   return (
     <>
@@ -42,7 +69,7 @@ export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHead
         <div className="grid min-w-0 flex-1 basis-96 gap-1 max-phone:basis-full">
           <p className="text-ink-2">{t('settings.title')}</p>
           <h1 className={pageTitleLook}>{t(`settings.${page}`)}</h1>
-          <p className="text-ink-2">{lead}</p>
+          <p className="text-ink-2">{lead ?? (page !== 'search' && t(settingsPlaces[page].text))}</p>
         </div>
         <SearchForm t={t} isLive={page === 'search'}>
           <span className={`${inputBoxLook} w-56 max-phone:w-full`}>
@@ -139,22 +166,16 @@ function PageList({ t, pages, page }: PageListProps) {
 /** What became of a form, if anything. */
 export type SettingsOutcome = Pick<FormView<unknown>, 'failure' | 'isSaved' | 'isUnsaved'>;
 
-interface SettingsNoticesProps {
-  t: Translate;
+type SettingsNoticesProps = Pick<SettingsFrameProps, 't' | 'saved' | 'next'> & {
   outcome: SettingsOutcome;
-  /** The message after saving. */
-  saved: string;
-  /** The next step after saving. */
-  next?: ReactNode;
-}
+};
 
-/** The outcome of a settings form. */
-export function SettingsNotices({ t, outcome, saved, next }: SettingsNoticesProps) {
+function SettingsNotices({ t, outcome, saved, next }: SettingsNoticesProps) {
   return (
     <>
       {outcome.isSaved && (
         <Banner tone="positive">
-          <p role="status">{saved}</p>
+          <p role="status">{saved ?? t('settings.saved')}</p>
           {next}
         </Banner>
       )}
@@ -163,11 +184,7 @@ export function SettingsNotices({ t, outcome, saved, next }: SettingsNoticesProp
           <p role="status">{t('settings.not_saved_yet')}</p>
         </Banner>
       )}
-      {outcome.failure && (
-        <Banner tone="danger" urgent title={t('settings.not_saved')}>
-          <p>{outcome.failure}</p>
-        </Banner>
-      )}
+      <FailureNotice text={outcome.failure} title={t('settings.not_saved')} />
     </>
   );
 }

@@ -10,15 +10,8 @@ import { mayVisit } from '../../site/page-areas.ts';
 import { paths } from '../../site/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox, FieldError, type FormView, Radio, TextInput } from '../ui/field.tsx';
-import {
-  ByOperator,
-  SettingsCard,
-  SettingsForm,
-  SettingsHead,
-  SettingsNotices,
-  settingsPageLook,
-} from './settings-page.tsx';
+import { Checkbox, fieldOf, type FormView, RadioGroup, TextInput } from '../ui/field.tsx';
+import { ByOperator, SettingsCard, SettingsForm, SettingsFrame } from './settings-page.tsx';
 import { settingsPlaces } from '../../site/settings-pages/places-of-pages.ts';
 import { hintLook } from '../ui/looks.ts';
 
@@ -46,14 +39,13 @@ export function SignInPolicyPage({ t, form, policy, choices, tenantName, viewer 
   const cardProps = { t, form, policy, choices };
   const { mfa, password_max_age_days, support_access, just_in_time } = policy;
   return (
-    <div className={settingsPageLook.text}>
-      <SettingsHead
-        t={t}
-        viewer={viewer}
-        page="sign_in"
-        lead={t('settings.sign_in_intro', { tenant: tenantName })}
-      />
-      <SettingsNotices t={t} outcome={form} saved={t('settings.saved')} />
+    <SettingsFrame
+      t={t}
+      viewer={viewer}
+      page="sign_in"
+      lead={t('settings.sign_in_intro', { tenant: tenantName })}
+      outcome={form}
+    >
       <SettingsForm
         t={t}
         viewer={viewer}
@@ -73,39 +65,28 @@ export function SignInPolicyPage({ t, form, policy, choices, tenantName, viewer 
           </div>
         </Card>
       )}
-    </div>
+    </SettingsFrame>
   );
 }
 
 function MfaCard({ t, form, policy, choices }: CardProps) {
   const isLocked = isOperators(policy.mfa);
-  const error = form.problems.mfa;
   return (
     <SettingsCard t={t} place={cards.mfa}>
       <div className="grid gap-4">
-        <p id="mfa-text">{t('settings.mfa_text')}</p>
-        <fieldset
-          className="grid gap-3.5"
+        <RadioGroup
+          name="mfa"
+          legend={t('settings.mfa')}
+          text={t('settings.mfa_text')}
+          options={choices.mfa.map((value) => ({
+            value,
+            label: t(`settings.mfa_${value}`),
+            text: t(`settings.mfa_${value}_text`),
+          }))}
+          value={form.values.mfa}
+          error={form.problems.mfa}
           disabled={isLocked}
-          aria-describedby={error ? 'mfa-text mfa-error' : 'mfa-text'}
-        >
-          <legend className="visually-hidden">{t('settings.mfa')}</legend>
-          {choices.mfa.map((mfa) => (
-            <Radio
-              key={mfa}
-              name="mfa"
-              value={mfa}
-              defaultChecked={mfa === form.values.mfa}
-              label={
-                <>
-                  <b>{t(`settings.mfa_${mfa}`)}</b>
-                  <span className={`${hintLook} block`}>{t(`settings.mfa_${mfa}_text`)}</span>
-                </>
-              }
-            />
-          ))}
-        </fieldset>
-        {error && <FieldError id="mfa" text={error} />}
+        />
         {isLocked && <ByOperator t={t} name={operatorSettings.mfa} />}
       </div>
     </SettingsCard>
@@ -118,17 +99,14 @@ function PasswordAgeCard({ t, form, policy }: CardProps) {
     <SettingsCard t={t} place={cards.passwordAge}>
       <div className="grid gap-4">
         <TextInput
-          id="password_max_age_days"
-          name="password_max_age_days"
+          {...fieldOf(form, 'password_max_age_days')}
           className="max-w-28"
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
           label={t('settings.password_age_label')}
           hint={t('settings.password_age_hint', { most: passwordMaxAgeLimit })}
-          defaultValue={form.values.password_max_age_days}
           disabled={isLocked}
-          error={form.problems.password_max_age_days}
         />
         {isLocked && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
       </div>
@@ -139,28 +117,20 @@ function PasswordAgeCard({ t, form, policy }: CardProps) {
 /** Handling of authenticated people without an account (SI-17). */
 function JustInTimeCard({ t, form, policy, choices }: CardProps) {
   const isLocked = isOperators(policy.just_in_time);
-  const value = form.values.just_in_time ?? policy.just_in_time.value;
   return (
     <SettingsCard t={t} place={cards.justInTime}>
       <div className="grid gap-4">
-        <p id="just-in-time-text">{t('settings.just_in_time_text')}</p>
-        <fieldset
-          id="just_in_time"
-          className="grid gap-3.5"
+        <RadioGroup
+          name="just_in_time"
+          legend={t('settings.just_in_time')}
+          text={t('settings.just_in_time_text')}
+          options={choices.just_in_time.map((value) => ({
+            value,
+            label: t(`settings.just_in_time_${value}`),
+          }))}
+          value={form.values.just_in_time ?? policy.just_in_time.value}
           disabled={isLocked}
-          aria-describedby="just-in-time-text"
-        >
-          <legend className="visually-hidden">{t('settings.just_in_time')}</legend>
-          {choices.just_in_time.map((choice) => (
-            <Radio
-              key={choice}
-              name="just_in_time"
-              value={choice}
-              defaultChecked={choice === value}
-              label={t(`settings.just_in_time_${choice}`)}
-            />
-          ))}
-        </fieldset>
+        />
         {!policy.has_providers && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
         {isLocked && <ByOperator t={t} name={operatorSettings.just_in_time} />}
       </div>

@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SettingsCard, SettingsHead, settingsPageLook } from './settings-page.tsx';
+import { SettingsCard, SettingsFrame } from './settings-page.tsx';
 
 export type CheckView = ReturnType<typeof describeCheck> & { state: CheckState };
 
@@ -38,8 +38,7 @@ export function SystemPage({ t, model, viewer }: { t: Translate; model: SystemMo
   const needs = model.checks.filter(isDue);
   const others = model.checks.filter((one) => !isDue(one));
   return (
-    <div className={settingsPageLook.middle}>
-      <SettingsHead t={t} viewer={viewer} page="system" lead={t('settings.system_intro')} />
+    <SettingsFrame t={t} viewer={viewer} page="system" width="middle">
       {model.isServiceSilent && (
         <Banner tone="info">
           <p>{t('system.service_silent')}</p>
@@ -82,7 +81,7 @@ export function SystemPage({ t, model, viewer }: { t: Translate; model: SystemMo
           )}
         </form>
       </SettingsCard>
-    </div>
+    </SettingsFrame>
   );
 }
 

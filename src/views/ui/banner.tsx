@@ -46,6 +46,24 @@ export function Banner({ tone = 'neutral', title, actions, urgent, autoFocus, id
   );
 }
 
+type Text = string | false | null | undefined;
+
+/** Why something was not done; nothing without a text. */
+export const FailureNotice = ({ text, title }: { text: Text; title?: string }) =>
+  text ? (
+    <Banner tone="danger" urgent title={title}>
+      <p>{text}</p>
+    </Banner>
+  ) : null;
+
+/** What was done; nothing without a text. */
+export const DoneNotice = ({ text }: { text: Text }) =>
+  text ? (
+    <Banner tone="positive">
+      <p role="status">{text}</p>
+    </Banner>
+  ) : null;
+
 /** A spinner, decorative: the text beside it names what is loading. */
 export function Spinner() {
   return <span className={spinnerLook} aria-hidden="true" />;

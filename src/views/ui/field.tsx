@@ -33,24 +33,29 @@ export interface FormView<Values> {
   isUnsaved: boolean;
 }
 
-interface FieldProps {
+/** What a control has of its field of a form: the name, the value as typed or stored, and the error. */
+export const fieldOf = <Values, Name extends keyof Values & string>(
+  { values, problems }: Pick<FormView<Values>, 'values' | 'problems'>,
+  name: Name,
+) => ({ id: name, name, defaultValue: values[name], error: problems[name] });
+
+interface Labelled {
   /** The id of the control; hint and error get `<id>-hint` and `<id>-error`. */
   id: string;
   label: string;
   /** The note after the label of an optional field. */
   optional?: string;
   hint?: string;
-  error?: string;
+  error?: string | undefined;
   /** Shown at the end of the label's line, such as a link. */
   aside?: ReactNode;
-  children: ReactNode;
 }
 
 /**
  * A labelled control with its hint and its error. Give the control `describe(id, …)`, so that screen readers announce
  * both.
  */
-function Field({ id, label, optional, hint, error, aside, children }: FieldProps) {
+function Field({ id, label, optional, hint, error, aside, children }: Labelled & { children: ReactNode }) {
   return (
     <div className={fieldLook}>
       <div className={labelLook}>
@@ -87,15 +92,6 @@ export function describe(id: string, has: { hint?: string; error?: string }) {
     'aria-describedby': ids || undefined,
     'aria-invalid': has.error ? true : undefined,
   } as const;
-}
-
-interface Labelled {
-  id: string;
-  label: string;
-  optional?: string;
-  hint?: string;
-  error?: string;
-  aside?: ReactNode;
 }
 
 type Size = { inputSize?: InputSize };
@@ -208,6 +204,53 @@ export function Checkbox({ label, ...rest }: ChoiceProps) {
       <input {...rest} type="checkbox" className="check" />
       <span>{label}</span>
     </label>
+  );
+}
+
+interface RadioGroupProps<Value extends string> {
+  name: string;
+  legend: string;
+  /** What is decided here, shown above. */
+  text: string;
+  options: readonly { value: Value; label: string; text?: string }[];
+  value: Value | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** A choice by radio buttons, each with what it means. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { name, legend, text, options, value, error, disabled } = props;
+  return (
+    <>
+      <p id={`${name}-text`}>{text}</p>
+      <fieldset
+        className="grid gap-3.5"
+        disabled={disabled}
+        aria-describedby={error ? `${name}-text ${name}-error` : `${name}-text`}
+      >
+        <legend className="visually-hidden">{legend}</legend>
+        {options.map((one) => (
+          <Radio
+            key={one.value}
+            name={name}
+            value={one.value}
+            defaultChecked={one.value === value}
+            label={
+              one.text === undefined ? (
+                one.label
+              ) : (
+                <>
+                  <b>{one.label}</b>
+                  <span className={`${hintLook} block`}>{one.text}</span>
+                </>
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {error && <FieldError id={name} text={error} />}
+    </>
   );
 }
 

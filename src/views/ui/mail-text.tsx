@@ -29,6 +29,21 @@ export function MailText({ t, text, className, isAddress, plain }: Props) {
   );
 }
 
+/** The same as a link, where its mail can be shown: `href` is empty elsewhere. */
+export const MailLink = ({
+  t,
+  text,
+  href,
+  className,
+}: Pick<Props, 't' | 'text' | 'className'> & { href: string }) =>
+  href ? (
+    <a href={href} className={className}>
+      <MailText t={t} text={text} />
+    </a>
+  ) : (
+    <MailText t={t} text={text} />
+  );
+
 /** Short facts of one line, which wraps between them: an address or a date has no break while it has room. */
 export const MailFacts = ({ t, facts, isAddress }: Omit<Props, 'text'> & { facts: readonly string[] }) =>
   facts.filter(Boolean).map((fact, index, given) => (

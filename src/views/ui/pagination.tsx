@@ -34,6 +34,21 @@ export function Pagination({ t, previousHref, nextHref, children }: PaginationPr
   );
 }
 
+/** Where a list is: what it shows now, empty where that is all, and its other pages. */
+export interface ListPages {
+  range: string;
+  previousHref: string;
+  nextHref: string;
+}
+
+/** The pages of a list; nothing for one that is shown as a whole. */
+export const ListPagination = ({ t, range, previousHref, nextHref }: ListPages & { t: Translate }) =>
+  range && (
+    <Pagination t={t} previousHref={previousHref} nextHref={nextHref}>
+      {range}
+    </Pagination>
+  );
+
 interface Props extends FormHTMLAttributes<HTMLFormElement> {
   t: Translate;
   id: string;
