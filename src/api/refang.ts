@@ -1,6 +1,7 @@
 /**
- * Indicators as they are passed on: defanged, so that nobody clicks them, with a name, in brackets or quotes. The browser validates with this file,
- * so it imports nothing. Everything here takes time proportional to the length of its text.
+ * Indicators as they are passed on: defanged, so that nobody clicks them, with a name, in brackets or quotes. The
+ * browser validates with this file, so it imports nothing. Everything here takes time proportional to the length of its
+ * text.
  */
 
 /** A sign in brackets of any kind, maybe of one only: `[.]`, `(dot)`, `{at}`, `[.`. */

@@ -1,7 +1,7 @@
 /**
- * How addresses spell what somebody typed as a name: no address has a blank, and few have other letters than those of ASCII. 'Amara Okafor' is
- * `amara.okafor`, `amara_okafor`, `amara-okafor`, `amaraokafor` or `okafor.amara`; 'Müller' also `mueller` and `muller`. A text
- * that can be part of an address as it is stays alone.
+ * How addresses spell what somebody typed as a name: no address has a blank, and few have other letters than those of
+ * ASCII. 'Amara Okafor' is `amara.okafor`, `amara_okafor`, `amara-okafor`, `amaraokafor` or `okafor.amara`; 'Müller'
+ * also `mueller` and `muller`. A text that can be part of an address as it is stays alone.
  */
 export function spellingsOfName(name: string): string[] {
   const words = name

@@ -36,8 +36,8 @@ export function isOwnDomain(text: string): boolean {
 }
 
 /**
- * A domain of the organisation as it is stored, from what was typed: `@Süd.test` → `xn--sd-xka.test`. Text that is no domain is returned unchanged, and
- * is refused as what was typed.
+ * A domain of the organisation as it is stored, from what was typed: `@Süd.test` → `xn--sd-xka.test`. Text that is no
+ * domain is returned unchanged, and is refused as what was typed.
  */
 export function ownDomainOf(typed: string): string {
   const domain = typed.toLowerCase().replace(/^@/, '');

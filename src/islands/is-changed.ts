@@ -10,8 +10,8 @@ export const changedIn = (element: ParentNode): Control[] =>
   [...element.querySelectorAll<Control>(controls)].filter(isChanged);
 
 /**
- * Whether leaving the page would lose something: what was typed or selected in a form since it came, or in one that was refused. Islands mark
- * what is in no control of the page with `data-unsaved`.
+ * Whether leaving the page would lose something: what was typed or selected in a form since it came, or in one that was
+ * refused. Islands mark what is in no control of the page with `data-unsaved`.
  * @param form whose input is not lost, because it is in the address that the person comes back to.
  */
 export const isUnsaved = (form?: Element): boolean =>

@@ -15,7 +15,10 @@ interface Formats {
   plurals: Intl.PluralRules;
 }
 
-/** Cached formats by language, as on the server, which writes numbers alike for all its regions: creating them takes longer than rendering an island. */
+/**
+ * Cached formats by language, as on the server, which writes numbers alike for all its regions: creating them takes
+ * longer than rendering an island.
+ */
 const formats = new Map<string, Formats>();
 
 function formatsOf(readerLocale: string): Formats {

@@ -123,8 +123,8 @@ const noRoom = () => refuseWith({ retryAfter }, 'unavailable', 'server_busy');
 export class ClientGone extends Error {}
 
 /**
- * Collects a body in one growing buffer: a client may send each byte in a chunk of its own, and an object for each takes a hundred times its
- * size.
+ * Collects a body in one growing buffer: a client may send each byte in a chunk of its own, and an object for each
+ * takes a hundred times its size.
  * @param grow called with the bytes of each enlargement, before it.
  * @throws ServiceError `payload_too_large` beyond `limit` bytes.
  */

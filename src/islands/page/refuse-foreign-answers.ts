@@ -48,7 +48,10 @@ export function refuseForeignAnswers(): void {
   });
 }
 
-/** Whether the request may lead to the sign-in page: somebody asked for what an address says, and nothing else on the page would be lost. */
+/**
+ * Whether the request may lead to the sign-in page: somebody asked for what an address says, and nothing else on the
+ * page would be lost.
+ */
 function isAsked({ request, sourceElement, sourceEvent }: RequestContext): boolean {
   const form = sourceElement instanceof HTMLFormElement ? sourceElement : undefined;
   return (

@@ -203,7 +203,10 @@ async function fetchHtml(address: string): Promise<string | null> {
 interface Focused {
   element: HTMLElement;
   name: string;
-  /** Its ancestors, the nearest first; `to` is the selector of what gets the focus instead of what is gone from there, `at` its place in that. */
+  /**
+   * Its ancestors, the nearest first; `to` is the selector of what gets the focus instead of what is gone from there,
+   * `at` its place in that.
+   */
   around: { element: Element; to: string | undefined; at: number }[];
 }
 

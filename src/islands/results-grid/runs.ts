@@ -15,7 +15,10 @@ export interface RunsOptions {
   onChange: (runs: readonly Run[]) => void;
   /** A run has ended, or stopped after some of its calls. */
   onEnd: (run: Run) => void;
-  /** The session has ended; `request` is the unsent part, null if only polling was interrupted, which continues after a sign-in elsewhere. */
+  /**
+   * The session has ended; `request` is the unsent part, null if only polling was interrupted, which continues after a
+   * sign-in elsewhere.
+   */
   onUnauthenticated: (request: ActionRequest | null) => void;
   /** Storage for running jobs across reloads: `sessionStorage`. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -58,7 +58,12 @@ function trends(client: Client, options: ChartOptions) {
   const { withDefender: on } = options;
   const files = queryFiles;
   return {
-    efficiency: client.call(on ? files.weeklyMsDetectionsEfficiencyTrends : files.weeklyMsDetectionsEfficiencyTrendsWithoutMsDefender, { query: queryOf(options) }), // oxfmt-ignore
+    efficiency: client.call(
+      on
+        ? files.weeklyMsDetectionsEfficiencyTrends
+        : files.weeklyMsDetectionsEfficiencyTrendsWithoutMsDefender,
+      { query: queryOf(options) },
+    ),
     monthly: client.call(on ? files.attackPerMonth : files.attackPerMonthWithoutMsDefender, {
       query: months,
     }),

@@ -212,7 +212,12 @@ function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView {
   const t = messagesOf(c.var.locale);
   const { search, summary, problem, runHref } = readSavedSearch(c, typed.search);
   const atField = (path: string) => refusal?.fields?.find((field) => field.path === path);
-  const atName = refusal && atField('name') ? (typed.name === '' ? t('custom_queries.name_missing') : messageOfRefusal(t, refusal)) : ''; // oxfmt-ignore
+  const atName =
+    refusal && atField('name')
+      ? typed.name === ''
+        ? t('custom_queries.name_missing')
+        : messageOfRefusal(t, refusal)
+      : '';
   const alertField = (['url', 'quiet_from', 'most_an_hour', 'criteria'] as const).find((name) =>
     atField(`alert.${name}`),
   );

@@ -85,7 +85,12 @@ async function showRecipients(
       ? t('recipients.lead_group', { count: recipients.length })
       : t('recipients.lead', { sender: email.sender_address || email.nickname, count: recipients.length }),
     note: [complete ? '' : t('recipients.incomplete'), knownSince(c)].filter(Boolean).join(' '),
-    recipients: shown.map(({ address, state: place, mails }) => ({ address, state: place, word: wordOf(place), mails: t.number(mails) })), // oxfmt-ignore
+    recipients: shown.map(({ address, state: place, mails }) => ({
+      address,
+      state: place,
+      word: wordOf(place),
+      mails: t.number(mails),
+    })),
     copied: recipients
       .slice(0, maxCopied)
       .map(({ address }) => address)

@@ -76,7 +76,12 @@ function presentItem(c: ConsoleContext, item: QuickSearchItem, t: Translate): Qu
   const explore = (filter: string, value: string) =>
     isHidden(value) ? '' : paths.mailExplorer.show(`last=30d&${filter}=${encodeURIComponent(value)}`);
   if (item.error) {
-    return { kind: t(`quick_search.type.${item.type}`), label: t('quick_search.late'), detail: '', href: explore('subject', item.name) }; // oxfmt-ignore
+    return {
+      kind: t(`quick_search.type.${item.type}`),
+      label: t('quick_search.late'),
+      detail: '',
+      href: explore('subject', item.name),
+    };
   }
   const href = openTo(c.var.user, hrefOf(item, explore));
   if (href === '') return undefined;

@@ -1,4 +1,7 @@
-/** A control that was refused, or a group of them: what an error describes. Names of attributes are never in text, where quotes are escaped. */
+/**
+ * A control that was refused, or a group of them: what an error describes. Names of attributes are never in text, where
+ * quotes are escaped.
+ */
 const refused =
   /<(fieldset|input|select|textarea)\b(?=[^>]*\s(?:aria-invalid="true"|aria-describedby="[^"]*-error[ "]))[^>]*>/;
 const control = /<(?:input|select|textarea)\b(?![^>]*\s(?:disabled=|type="hidden"))[^>]*>/;

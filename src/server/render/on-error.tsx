@@ -67,8 +67,8 @@ function answerUnknownAsJson(c: ConsoleContext, { mayRepeat, refusal }: OutcomeU
 }
 
 /**
- * Says that a change was made, or may have been, and offers to ask again by `form`, or, if that could do it twice, to look at the page that it
- * was sent from.
+ * Says that a change was made, or may have been, and offers to ask again by `form`, or, if that could do it twice, to
+ * look at the page that it was sent from.
  */
 async function answerOutcome(
   c: ConsoleContext,
@@ -128,8 +128,8 @@ const titleOf = (c: ConsoleContext, code: string): string =>
   code;
 
 /**
- * A form whose sender has to sign in first, or to confirm who they are, is kept on a page that sends it again. Sign-in has forms of its own,
- * and answers of others.
+ * A form whose sender has to sign in first, or to confirm who they are, is kept on a page that sends it again. Sign-in
+ * has forms of its own, and answers of others.
  * @param secrets Its secret fields, if they are known.
  */
 export async function keepForm(

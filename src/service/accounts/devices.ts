@@ -19,8 +19,9 @@ type Owner = Pick<Account, 'id' | 'deviceEpoch'>;
 
 /**
  * A token for a browser that has signed in to an account, or opened a link mailed to its address, so that wrong guesses of
- * strangers do not lock it out (OWASP, device cookies). It grants nothing else. `NAME.SEALED`: the name identifies the account, so that a browser has one for
- * each; the sealed part is valid only for this account, until its password is reset.
+ * strangers do not lock it out (OWASP, device cookies). It grants nothing else. `NAME.SEALED`: the name identifies the
+ * account, so that a browser has one for each; the sealed part is valid only for this account, until its password is
+ * reset.
  */
 export function issueDeviceToken(parts: Parts, account: Owner, call: Pick<Call, 'deviceTokens'>): string {
   const id = findDevice(parts, account, call) ?? randomBytes(9).toString('base64url');

@@ -311,8 +311,8 @@ export function readOldStretches({ sql }: Pick<StoreHandle, 'sql'>, present: Cha
 }
 
 /**
- * Continues the trail with another key, and names the old one in it. The old one is kept, sealed with the new one, so that the rows up to now
- * can still be checked.
+ * Continues the trail with another key, and names the old one in it. The old one is kept, sealed with the new one, so
+ * that the rows up to now can still be checked.
  * @throws DatabaseRefused when the trail is chained with another key than the present one
  */
 export function changeChainKey(

@@ -39,7 +39,15 @@ function choiceOf(
   if (choice.quiet_from !== null && choice.quiet_from === choice.quiet_to)
     throw refuseField(fieldProblem('alert.quiet_to', 'alert_quiet_same'));
   // Alerts cover new mail, whatever the period of the search.
-  const { time_type: _, last_date_amount: _amount, last_date_period: _period, dateReceived: _preset, range_from: _from, range_to: _to, ...criteria } = asked; // oxfmt-ignore
+  const {
+    time_type: _,
+    last_date_amount: _amount,
+    last_date_period: _period,
+    dateReceived: _preset,
+    range_from: _from,
+    range_to: _to,
+    ...criteria
+  } = asked;
   try {
     compileCriteria(criteria as typeof asked, { now: now() });
   } catch (error) {

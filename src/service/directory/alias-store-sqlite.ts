@@ -91,8 +91,8 @@ interface Due {
 }
 
 /**
- * A step of moving stored mail to the mailboxes that it belongs to since an alias became known, or is none any more, or somebody got another
- * address; remembers how far it is in the same transaction. @returns false when nothing is due.
+ * A step of moving stored mail to the mailboxes that it belongs to since an alias became known, or is none any more, or
+ * somebody got another address; remembers how far it is in the same transaction. @returns false when nothing is due.
  */
 export function attributeMail(store: SearchHandle): boolean {
   const due = findDue(store);

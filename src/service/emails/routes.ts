@@ -18,8 +18,8 @@ import type { ServiceParts } from '../core/service-parts.ts';
 import { refuse, refuseWith } from '../core/refuse.ts';
 
 /**
- * The original message, byte for byte, as a download; never shown inline, as its content is untrusted. It is read from the database piece by
- * piece, as fast as the reader takes it.
+ * The original message, byte for byte, as a download; never shown inline, as its content is untrusted. It is read from
+ * the database piece by piece, as fast as the reader takes it.
  * @throws ServiceError `not_found` for an unknown mail and for one whose original was never imported,
  * `permission_denied` to somebody who may not see private data, `too_many_requests` while two large ones of theirs are under way.
  */

@@ -88,8 +88,9 @@ export function compileHeaderRow({ header, operator, value }: HeaderRow): Header
 }
 
 /**
- * What a header may contain for a typed text: it, and the link, address or domain that was meant by it, each with internationalised domains as
- * people read them, as the folded headers have them too. None for a text of nothing that is seen.
+ * What a header may contain for a typed text: it, and the link, address or domain that was meant by it, each with
+ * internationalised domains as people read them, as the folded headers have them too. None for a text of nothing that
+ * is seen.
  */
 export function headerNeedles(typed: string): string[] {
   const folded = [typed, refang(typed)].map(foldText).flatMap((text) => [text, readableText(text)]);

@@ -368,8 +368,9 @@ function wants(rule: StoredRule, action: RuleChangeAction, at: number): boolean 
 const longestStep = 8;
 
 /**
- * Folds what an earlier version stored of some rules: the text by which the list is searched, and the digest that finds duplicates. What they match
- * follows from their conditions, which are folded when they are read. @returns false when all are done.
+ * Folds what an earlier version stored of some rules: the text by which the list is searched, and the digest that finds
+ * duplicates. What they match follows from their conditions, which are folded when they are read. @returns false when
+ * all are done.
  */
 export function foldRulesAgain(store: StoreHandle): boolean {
   const { sql, db } = store;

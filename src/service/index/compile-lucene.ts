@@ -244,7 +244,10 @@ function compileDate(comparison: Comparison, value: QueryText, time: QueryTime):
   }
 }
 
-/** Compiles `[min TO max]`. @throws ServiceError `invalid_query` when its field has no ranges, or its ends are no dates or numbers in order. */
+/**
+ * Compiles `[min TO max]`. @throws ServiceError `invalid_query` when its field has no ranges, or its ends are no dates
+ * or numbers in order.
+ */
 function compileRange({ field, range }: QueryNode & { kind: 'range' }, time: QueryTime): SearchExpression {
   const found = requireField(field);
   if (found.kind === 'count') return compileCountRange(found.of, field, range);

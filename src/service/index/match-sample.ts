@@ -78,7 +78,8 @@ export function compileSampleMatcher(
 }
 
 /**
- * Whether one folded text of a field is what a text search, or any of several, looks for: the files of a mail that are searched by name, say.
+ * Whether one folded text of a field is what a text search, or any of several, looks for: the files of a mail that are
+ * searched by name, say.
  */
 export function testText(expression: SearchExpression): (text: string) => boolean {
   const normal = normalizeExpression(expression);

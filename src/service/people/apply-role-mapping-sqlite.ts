@@ -174,7 +174,13 @@ function mapUnlessLast(
 export function noteMapped(
   store: StoreHandle,
   changes: readonly MappedChange[],
-  { actor, clientAddress, at, by, isKept = false }: { actor: string; clientAddress: string; at: number; by: string; isKept?: boolean }, // oxfmt-ignore
+  {
+    actor,
+    clientAddress,
+    at,
+    by,
+    isKept = false,
+  }: { actor: string; clientAddress: string; at: number; by: string; isKept?: boolean },
 ): void {
   appendAudit(
     store,
@@ -184,7 +190,13 @@ export function noteMapped(
       action: 'user_roles_change' as const,
       outcome: isKept ? ('refused' as const) : ('success' as const),
       clientAddress,
-      details: { user: email, by, before: { groups: before }, after: { groups: after }, ...(isKept && { problem: 'last_admin' }) }, // oxfmt-ignore
+      details: {
+        user: email,
+        by,
+        before: { groups: before },
+        after: { groups: after },
+        ...(isKept && { problem: 'last_admin' }),
+      },
     })),
   );
 }

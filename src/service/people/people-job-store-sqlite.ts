@@ -140,7 +140,15 @@ export const listWaitingPeople = (
  */
 export function runPeopleBatch(
   store: StoreHandle,
-  { id, items, at }: { id: string; items: readonly { position: number; userId: number; link: InviteLink | null }[]; at: number }, // oxfmt-ignore
+  {
+    id,
+    items,
+    at,
+  }: {
+    id: string;
+    items: readonly { position: number; userId: number; link: InviteLink | null }[];
+    at: number;
+  },
 ): { ended: boolean; done: number[] } {
   const job = findPeopleJob(store, id);
   if (job?.status !== 'running') return { ended: true, done: [] };

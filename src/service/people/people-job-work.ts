@@ -5,7 +5,10 @@ import { inviteDays } from '../../api/contract/people/people.ts';
 import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import type { InviteLink } from './people-store-sqlite.ts';
 
-/** People of one step: few, so that other writes are not delayed. Mails are rendered on the main thread, so steps with mails are smaller. */
+/**
+ * People of one step: few, so that other writes are not delayed. Mails are rendered on the main thread, so steps with
+ * mails are smaller.
+ */
 const atOnce = { plain: 100, withMail: 10 };
 
 type Parts = Pick<ServiceParts, 'stores' | 'mailOut' | 'now' | 'log'>;

@@ -39,7 +39,15 @@ const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls> => ({
       id: newId(),
       action,
       roles: roles ? { role: roles.role, customRoles: roles.custom_roles, scope: roles.scope } : null,
-      choice: ids ? { ids } : { matching: { search: matching?.search ?? '', state: matching?.state ?? null, role: matching?.role ?? null } }, // oxfmt-ignore
+      choice: ids
+        ? { ids }
+        : {
+            matching: {
+              search: matching?.search ?? '',
+              state: matching?.state ?? null,
+              role: matching?.role ?? null,
+            },
+          },
       actor: actorOf(call),
       userAgent: call.userAgent,
       locale: call.locale,

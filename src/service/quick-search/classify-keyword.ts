@@ -33,8 +33,8 @@ const contains = (field: TextField, value: string) => matchText(field, 'contains
 const exact = (field: TextField, value: string) => matchText(field, 'exact', value);
 
 /**
- * Classifies a keyword, and how it is searched: exact kinds use exact indexes only. One that was defanged, or pasted with a name or in brackets, is
- * what was meant by it; free text is searched as typed.
+ * Classifies a keyword, and how it is searched: exact kinds use exact indexes only. One that was defanged, or pasted
+ * with a name or in brackets, is what was meant by it; free text is searched as typed.
  */
 export function classifyKeyword(keyword: string): ClassifiedKeyword {
   const address = meantValue('email', keyword);
@@ -61,7 +61,14 @@ export function classifyKeyword(keyword: string): ClassifiedKeyword {
   const domain = meantValue('domain', keyword);
   if (domain.includes('.') && isDomainName(domain)) {
     const emails = matchDomain('domain', domain);
-    return { kind: 'domain', isOpen: true, emails, domains: emails, files: contains('attachment_name', keyword), links: contains('links', domain) }; // oxfmt-ignore
+    return {
+      kind: 'domain',
+      isOpen: true,
+      emails,
+      domains: emails,
+      files: contains('attachment_name', keyword),
+      links: contains('links', domain),
+    };
   }
   if (Array.from(foldText(keyword).trim()).length < shortestText) return { kind: 'short', isOpen: false };
   return {

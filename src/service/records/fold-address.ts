@@ -74,7 +74,10 @@ export function canonicalIp(text: string): string | undefined {
   return isIP(trimmed) === 4 ? trimmed : ipaddr.process(trimmed).toString();
 }
 
-/** A test for 'is in this CIDR range' on canonical addresses; false for texts that are not addresses. Throws on a range that does not parse. */
+/**
+ * A test for 'is in this CIDR range' on canonical addresses; false for texts that are not addresses. Throws on a range
+ * that does not parse.
+ */
 export function compileCidr(cidr: string): (address: string) => boolean {
   const [base, bits] = parseRange(cidr);
   const kind = base.kind();
@@ -93,7 +96,10 @@ export function compileCidr(cidr: string): (address: string) => boolean {
   };
 }
 
-/** The base of a CIDR range and its length; one of IPv4 addresses that is written in IPv6 is theirs. Throws on a range that does not parse. */
+/**
+ * The base of a CIDR range and its length; one of IPv4 addresses that is written in IPv6 is theirs. Throws on a range
+ * that does not parse.
+ */
 export function parseRange(cidr: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const [base, bits] = ipaddr.parseCIDR(cidr);
   return base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96

@@ -1,14 +1,15 @@
 const plainAscii = /^[\x20-\x7e]*$/;
 /**
- * Texts that fold by changing their case alone: most Latin letters as one character each, Cyrillic, Chinese, Japanese and Korean ones. A short cut
- * that takes a fifth of the time; a test compares it with the long way.
+ * Texts that fold by changing their case alone: most Latin letters as one character each, Cyrillic, Chinese, Japanese
+ * and Korean ones. A short cut that takes a fifth of the time; a test compares it with the long way.
  */
 const simple =
   /^[\x20-\x7e\u00c0-\u012f\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0400-\u045f\u20ac\u3001\u3002\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * What nobody sees: default-ignorable code points (soft hyphen, zero-width space and joiners, variation selectors, tags, bidi controls, Hangul
- * fillers, the combining grapheme joiner), marks of annotations, and control characters that are no white space.
+ * What nobody sees: default-ignorable code points (soft hyphen, zero-width space and joiners, variation selectors,
+ * tags, bidi controls, Hangul fillers, the combining grapheme joiner), marks of annotations, and control characters
+ * that are no white space.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|[^\P{Cc}\t\n\v\f\r\x85]/gu;
 /** White space of any kind; the empty Braille pattern looks the same. */
@@ -30,9 +31,9 @@ const typeSigns = (text: string) => text.replace(anySign, (sign) => signs.get(si
 const secondDots = /(\p{Soft_Dotted}[\p{M}--\u0307]*)\u0307+/gv;
 
 /**
- * The form in which texts are compared, so that what people see alike is alike (docs/search.md): without what is invisible, white space as one
- * space, signs as typed, Unicode NFKC, and full case folding (`Straße` = `STRASSE`, `ς` = `σ`, `İ` = `I` = `ı` = `i`). Contains neither line breaks
- * nor lone surrogates. Folding twice changes nothing.
+ * The form in which texts are compared, so that what people see alike is alike (docs/search.md): without what is
+ * invisible, white space as one space, signs as typed, Unicode NFKC, and full case folding (`Straße` = `STRASSE`, `ς` =
+ * `σ`, `İ` = `I` = `ı` = `i`). Contains neither line breaks nor lone surrogates. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
   if (plainAscii.test(text)) return joinBlanks(text.toLowerCase());

@@ -242,7 +242,10 @@ function restoreList(folded: readonly string[], remainders: 0 | TextRemainder[] 
   );
 }
 
-/** Items of no text at all, and those marked. Earlier versions have '=' in front of all, also of what has no address in lists of addresses. */
+/**
+ * Items of no text at all, and those marked. Earlier versions have '=' in front of all, also of what has no address in
+ * lists of addresses.
+ */
 function droppedItems(remainders: readonly TextRemainder[], count: number): (item: TextRemainder) => boolean {
   const isDropped = (item: TextRemainder) => item === '=' || (item !== 0 && item.startsWith('-'));
   if (remainders.filter(isDropped).length === count) return isDropped;

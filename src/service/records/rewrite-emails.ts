@@ -105,8 +105,8 @@ export function moveMailbox(db: DatabaseSync, key: EmailKey, mailbox: string, te
 const longestStep = 8;
 
 /**
- * Folds some of the mails again that an earlier version stored, the newest first, and remembers how far it is in the same transaction. Until then they
- * are found as that version found them. @returns false when all are done.
+ * Folds some of the mails again that an earlier version stored, the newest first, and remembers how far it is in the
+ * same transaction. Until then they are found as that version found them. @returns false when all are done.
  */
 export function foldEmailsAgain(db: DatabaseSync, terms: TermIndex): boolean {
   const prepare = statementCacheOf(db);
@@ -142,7 +142,17 @@ export function foldEmailsAgain(db: DatabaseSync, terms: TermIndex): boolean {
 /** Texts of ASCII fold as ever, but for runs of spaces; domains in ASCII got terms as people read them. */
 const isOther = /[^\x20-\x7e\n\t]| {2}|xn--/;
 const mayFoldOtherwise = (row: StoredRow): boolean =>
-  [row.subject, row.sender, row.sender_name, row.recipients, row.links, row.files, row.hashes, row.message_id, row.remainder].some((text) => isOther.test(text)); // oxfmt-ignore
+  [
+    row.subject,
+    row.sender,
+    row.sender_name,
+    row.recipients,
+    row.links,
+    row.files,
+    row.hashes,
+    row.message_id,
+    row.remainder,
+  ].some((text) => isOther.test(text));
 
 function foldAgain(prepare: Prepare, stored: StoredRow, terms: TermIndex): void {
   const k = BigInt(stored.k);

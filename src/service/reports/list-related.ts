@@ -138,7 +138,15 @@ function candidatesOf(row: EmailRow, campaign: number | null, own: readonly stri
     });
   const few = <Value>(values: readonly Value[]) => values.slice(0, maxOfAKind);
   return [
-    ...(campaign === null ? [] : [{ kind: 'campaign', filters: { query: `campaign:${campaign}` }, query: `campaign:${campaign}` } as const]), // oxfmt-ignore
+    ...(campaign === null
+      ? []
+      : [
+          {
+            kind: 'campaign',
+            filters: { query: `campaign:${campaign}` },
+            query: `campaign:${campaign}`,
+          } as const,
+        ]),
     ...few(hosts.filter((host) => !domains.includes(host))).map(linkTo('link_host')),
     ...few(domains).map(linkTo('link_domain')),
     ...few([...new Set(facts.files.filter(isMd5))]).map((attach_md5): Candidate => ({
@@ -162,10 +170,16 @@ function bySender(
   const bare = subjectWords(written).slice(0, maxWords);
   const subject = bare.length > 1 ? bare.join(' ') : written.trim().slice(0, 200);
   const isShared = domain === '' || isMailboxProvider(domain) || isOwn(domain);
-  const address = { filters: { from_email: sender, from_email_matching: 'exact' }, query: `from_email:${quote(sender)}` } as const; // oxfmt-ignore
+  const address = {
+    filters: { from_email: sender, from_email_matching: 'exact' },
+    query: `from_email:${quote(sender)}`,
+  } as const;
   const from = isShared
     ? address
-    : ({ filters: { from_domain: domain, from_domain_matching: 'match' }, query: `from_domain:${quote(domain)}` } as const); // oxfmt-ignore
+    : ({
+        filters: { from_domain: domain, from_domain_matching: 'match' },
+        query: `from_domain:${quote(domain)}`,
+      } as const);
   return [
     ...(subject === ''
       ? []

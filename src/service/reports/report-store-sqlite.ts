@@ -21,7 +21,10 @@ export interface NewReport {
   at: number;
 }
 
-/** Adds a report to the open one of the same mail, or opens one; returns its number. A newer report by the same person replaces the older. */
+/**
+ * Adds a report to the open one of the same mail, or opens one; returns its number. A newer report by the same person
+ * replaces the older.
+ */
 export function addReport(store: StoreHandle, report: NewReport): number {
   const { sql } = store;
   const cluster = clusterOf(report.facts);

@@ -231,7 +231,13 @@ export function scimApp(parts: ServiceParts) {
       parts.log('error', 'a request of an identity provider failed', { error: String(error) });
     if (refusal.status === 403) {
       const { name: actor, clientAddress } = c.get('actor');
-      parts.audit.note({ actor, action: 'permission_denied', outcome: 'refused', clientAddress, details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message } }); // oxfmt-ignore
+      parts.audit.note({
+        actor,
+        action: 'permission_denied',
+        outcome: 'refused',
+        clientAddress,
+        details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message },
+      });
       await notifyLastAdministrator(parts, { by: actor, clientAddress });
     }
     if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');

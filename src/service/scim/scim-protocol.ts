@@ -78,7 +78,12 @@ export function readFilter(text: string, attributes: readonly string[]): ScimFil
     );
   }
   try {
-    return { attribute, value: JSON.parse(found[3]!.toLowerCase() === 'true' || found[3]!.toLowerCase() === 'false' ? found[3]!.toLowerCase() : found[3]!) as string | boolean }; // oxfmt-ignore
+    return {
+      attribute,
+      value: JSON.parse(/^(?:true|false)$/i.test(found[3]!) ? found[3]!.toLowerCase() : found[3]!) as
+        | string
+        | boolean,
+    };
   } catch {
     throw new ScimError(400, 'The value of this filter cannot be read.', 'invalidFilter');
   }

@@ -74,8 +74,9 @@ export function listSealed(db: DatabaseSync): { table: string; text: string; pur
 }
 
 /**
- * Seals every secret with a new key and continues the audit trail with it, all in the transaction of the operation. What was sealed with a key that was
- * lost stays as it is. Returns the number of secrets; null when the database has the new key already.
+ * Seals every secret with a new key and continues the audit trail with it, all in the transaction of the operation.
+ * What was sealed with a key that was lost stays as it is. Returns the number of secrets; null when the database has
+ * the new key already.
  * @throws DatabaseRefused when `oldKey` is not that of the database
  */
 export function rotateKey(

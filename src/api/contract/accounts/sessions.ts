@@ -62,7 +62,8 @@ export const signInHistory = endpoint({
         at: publicText(),
         /**
          * `success`, or why it was refused: `invalid_account` (wrong password), `password_expired`, `wrong_code`,
-         * `wrong_email_code`, `address_unproved`, `too_many_requests`, `account_disabled`, `passkey_refused`, `passkey_copied`, `sso_failed`.
+         * `wrong_email_code`, `address_unproved`, `too_many_requests`, `account_disabled`, `passkey_refused`,
+         * `passkey_copied`, `sso_failed`.
          */
         outcome: publicText(),
         /** How often it happened: refusals beyond a limit are one entry in a quarter of an hour. */

@@ -5,10 +5,11 @@ import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Where a picture of the organisation is shown: `dark` and `white` are the dark and the white logo, for light and dark themes of the console;
- * `av` and `cp` are shown in both, under the product's own brand and under a partner's, if neither of the two is set.
- * `checkup_report` is on what the console mails to administrators about mail, `quarantine_report` on notices of held mail,
- * `browser_pages` on the pages for employees, `email_notification` on all other mails and where one of the reports has none.
+ * Where a picture of the organisation is shown: `dark` and `white` are the dark and the white logo, for light and dark
+ * themes of the console; `av` and `cp` are shown in both, under the product's own brand and under a partner's, if
+ * neither of the two is set. `checkup_report` is on what the console mails to administrators about mail,
+ * `quarantine_report` on notices of held mail, `browser_pages` on the pages for employees, `email_notification` on all
+ * other mails and where one of the reports has none.
  */
 export const logoKinds = [
   'dark',

@@ -51,7 +51,10 @@ const deploymentSchema = z.object({
   on_boarding_required: z.boolean(),
   /** The operator's notice to everybody who is signed in; empty for none. */
   info_banner: publicText().default(''),
-  /** Since when it is a restored copy that sends and removes nothing until it is confirmed, ISO 8601; null for those who may not confirm it. */
+  /**
+   * Since when it is a restored copy that sends and removes nothing until it is confirmed, ISO 8601; null for those who
+   * may not confirm it.
+   */
   quiet_since: publicText().nullable().default(null),
   /** Whom people turn to: an email or https address; empty where the operator named none. */
   support_contact: publicText().default(''),

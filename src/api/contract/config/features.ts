@@ -26,7 +26,10 @@ export const showFeatures = endpoint({
   }),
 });
 
-/** Switches features on and off, for everybody at once; those that are not named stay. For administrators; `conflict` for what the operator decides. */
+/**
+ * Switches features on and off, for everybody at once; those that are not named stay. For administrators; `conflict`
+ * for what the operator decides.
+ */
 export const changeFeatures = endpoint({
   method: 'PUT',
   path: '/api/v1/config/features',

@@ -11,9 +11,9 @@ import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 
 /**
- * A field whose text a prompt can name. `subject_words` are whole words of the subject. `sender` is name or address, `person` sender or recipient, `anywhere` what a word
- * of a query without a field means. Names of recipients are not stored: what `recipients` and `person` contain is compared as addresses spell a name
- * (`spellingsOfName`).
+ * A field whose text a prompt can name. `subject_words` are whole words of the subject. `sender` is name or address,
+ * `person` sender or recipient, `anywhere` what a word of a query without a field means. Names of recipients are not
+ * stored: what `recipients` and `person` contain is compared as addresses spell a name (`spellingsOfName`).
  */
 const promptTextFields = [
   'sender',

@@ -13,7 +13,10 @@ const bulkBody = searchCriteriaSchema.extend({
   reason: publicText().max(reasonLimit).nullish(),
 });
 
-/** When the recipients are told by email of what is quarantined; without it as the organisation has set it. Notices that are off stay off. */
+/**
+ * When the recipients are told by email of what is quarantined; without it as the organisation has set it. Notices that
+ * are off stay off.
+ */
 const notices = z.enum(noticeChoices).nullish();
 
 const bulkAnswer = z.object({ success: succeeded(), job_id: publicText(), total: z.number().int() });

@@ -33,7 +33,10 @@ export const previewAction = endpoint({
     verdicts: z.array(z.object({ value: publicText(), count: z.number().int() })),
     /** Of the mails that would be changed, those whose worst verdict is malicious. */
     malicious: z.number().int(),
-    /** Of a quarantine where recipients are told by email: when, if neither verdict, group nor person has a setting of its own. Else absent. */
+    /**
+     * Of a quarantine where recipients are told by email: when, if neither verdict, group nor person has a setting of
+     * its own. Else absent.
+     */
     notices: z.enum(noticeChoices).nullish(),
     /** False when more than 10,000 match: the figures are those of the newest, and the action would be refused. */
     complete: z.boolean(),

@@ -106,7 +106,10 @@ export const showJob = endpoint({
   answer: jobSchema,
 });
 
-/** `unsettled`: those that failed in the last 30 days and that no later one has put right; of exports the caller's own, whom they are left to. */
+/**
+ * `unsettled`: those that failed in the last 30 days and that no later one has put right; of exports the caller's own,
+ * whom they are left to.
+ */
 export const jobListStatuses = [...jobStatuses, 'unsettled'] as const;
 
 /** The newest jobs first, in pages. */

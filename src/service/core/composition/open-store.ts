@@ -23,9 +23,10 @@ export function openStore(
 }
 
 /**
- * A step of the work on stored rules and mails that an update or a change of people leaves: rules and mails are folded again, then mails move to
- * the mailboxes that they belong to, the term index merged in between, so that no commit has to. Each step is a
- * transaction that remembers how far it is: after a crash the next start goes on. @returns false when nothing is left.
+ * A step of the work on stored rules and mails that an update or a change of people leaves: rules and mails are folded
+ * again, then mails move to the mailboxes that they belong to, the term index merged in between, so that no commit has
+ * to. Each step is a transaction that remembers how far it is: after a crash the next start goes on. @returns false
+ * when nothing is left.
  */
 export function createFoldAgain(store: ReturnType<typeof openStore>): () => boolean {
   let isMerging = false;

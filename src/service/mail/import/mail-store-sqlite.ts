@@ -310,7 +310,10 @@ export function findNamesake(
   return isOne ? undefined : (people[0]?.['email'] as string | undefined);
 }
 
-/** Mails that have come in since the database was made, by whatever program; of stored ones, on how many an inspector failed, and their bytes. */
+/**
+ * Mails that have come in since the database was made, by whatever program; of stored ones, on how many an inspector
+ * failed, and their bytes.
+ */
 const noIntake = { stored: 0, present: 0, unreadable: 0, uninspected: 0, bytes: 0 };
 const intakeSetting = 'intake_counts';
 

@@ -50,8 +50,8 @@ interface Piece {
 }
 
 /**
- * One piece of the original message, a megabyte where it was stored in pieces; null after the last one. For reading it piece by piece, without all of
- * it in memory.
+ * One piece of the original message, a megabyte where it was stored in pieces; null after the last one. For reading it
+ * piece by piece, without all of it in memory.
  */
 export function readOriginalPiece(
   { sql }: StoreHandle,

@@ -16,8 +16,8 @@ import { belongsTo } from '../../../config/address-domain.ts';
  * another, unless it is the sender's own address and the sender is proved. Click counters do this too, so it is
  * suspicious; it is phishing when the text names
  * one of the own domains, or a well-known brand and the target is not the proved sender's own, and a malicious URL
- * when the target is a bare IP address. A link whose host itself imitates one of those is reported for any text, and so is one that asks to let a
- * program read mail or files.
+ * when the target is a bare IP address. A link whose host itself imitates one of those is reported for any text, and so
+ * is one that asks to let a program read mail or files.
  */
 export const linkTextMismatchInspector: Inspector = {
   name: 'link-text-mismatch',

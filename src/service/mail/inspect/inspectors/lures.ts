@@ -87,9 +87,9 @@ const quotation =
 const quoted = /^[ \t]{0,8}>[^\n]*$/gmu;
 
 /**
- * The words that the sender of a mail wrote, of texts as people see them (`compactText`, `ShownPage`): without what is quoted or forwarded, in lower case and
- * the 26 letters, umlauts written out (`ueber`), letters of other scripts that look like Latin ones replaced by them. Of
- * each text one; of a text with empty screens in between also each part.
+ * The words that the sender of a mail wrote, of texts as people see them (`compactText`, `ShownPage`): without what is
+ * quoted or forwarded, in lower case and the 26 letters, umlauts written out (`ueber`), letters of other scripts that
+ * look like Latin ones replaced by them. Of each text one; of a text with empty screens in between also each part.
  */
 function ownWords(subject: string, texts: readonly string[]): string[] {
   const found = new Set<string>();

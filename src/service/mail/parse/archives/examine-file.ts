@@ -106,8 +106,8 @@ const archiveStarts: readonly (readonly [start: string, at: number])[] = [
   ['ustar', 257],
 ];
 /**
- * Containers that are not unpacked, without file names in plain text: 7z, xz, bzip2, Zstandard, lzip, LZ4, compress, further volumes of a zip, ALZip,
- * images for Windows, packages (XAR, ar, cpio), Outlook data files.
+ * Containers that are not unpacked, without file names in plain text: 7z, xz, bzip2, Zstandard, lzip, LZ4, compress,
+ * further volumes of a zip, ALZip, images for Windows, packages (XAR, ar, cpio), Outlook data files.
  */
 const compressedStarts = [
   '7z\xbc\xaf\x27\x1c',

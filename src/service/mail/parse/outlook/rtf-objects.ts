@@ -17,8 +17,8 @@ const objectLimit = 100;
 export const isRtf = (start: Buffer): boolean => /^\s*\{\\rt/.test(start.toString('latin1', 0, 100));
 
 /**
- * The objects that an RTF document embeds or links (`\objdata`): data of OLE 1.0 in hexadecimal digits, between which readers ignore everything
- * else. Linear in its length, accepts any bytes; takes at most the room that is left.
+ * The objects that an RTF document embeds or links (`\objdata`): data of OLE 1.0 in hexadecimal digits, between which
+ * readers ignore everything else. Linear in its length, accepts any bytes; takes at most the room that is left.
  */
 export function readRtfObjects(bytes: Buffer, room: DecodedRoom): { objects: RtfObject[]; isWhole: boolean } {
   const source = bytes.toString('latin1');
