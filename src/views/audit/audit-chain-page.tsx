@@ -24,30 +24,28 @@ interface PageProps {
 export function AuditChainPage({ t, view, viewer }: PageProps) {
   return (
     <AuditFrame t={t} viewer={viewer} page="chain" notices={view.notices}>
-      <SettingsCard t={t} place={cards.chain}>
-        <div className="grid gap-4">
-          <p className="max-w-168">{t('audit.chain_text')}</p>
-          <DefinitionList
-            entries={view.facts.map(({ term, value }) => ({
-              term,
-              value: value && <span className="wrap-anywhere">{value}</span>,
-            }))}
-          />
-          <Banner tone={view.verification.tone}>
-            <p role="status">{view.verification.text}</p>
-          </Banner>
-          {view.isVerifying ? (
-            <p>
-              <LinkButton href={paths.audit.chain()}>{t('audit.verify_again')}</LinkButton>
-            </p>
-          ) : (
-            view.mayVerify && (
-              <form method="post" action={paths.audit.verifications()}>
-                <Button type="submit">{t('audit.verify')}</Button>
-              </form>
-            )
-          )}
-        </div>
+      <SettingsCard t={t} place={cards.chain} grid>
+        <p className="max-w-168">{t('audit.chain_text')}</p>
+        <DefinitionList
+          entries={view.facts.map(({ term, value }) => ({
+            term,
+            value: value && <span className="wrap-anywhere">{value}</span>,
+          }))}
+        />
+        <Banner tone={view.verification.tone}>
+          <p role="status">{view.verification.text}</p>
+        </Banner>
+        {view.isVerifying ? (
+          <p>
+            <LinkButton href={paths.audit.chain()}>{t('audit.verify_again')}</LinkButton>
+          </p>
+        ) : (
+          view.mayVerify && (
+            <form method="post" action={paths.audit.verifications()}>
+              <Button type="submit">{t('audit.verify')}</Button>
+            </form>
+          )
+        )}
       </SettingsCard>
       <Retention t={t} retention={view.retention} />
       <SettingsCard t={t} place={cards.checkpoints}>

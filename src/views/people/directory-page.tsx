@@ -240,38 +240,36 @@ function Tokens({
 
 function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<DirectoryView['tokens']> }) {
   return (
-    <SettingsCard t={t} place={cards.tokens}>
-      <div className="grid gap-4">
-        <p className="text-ink-2">{t('directory.provisioning_text')}</p>
-        <p className="flex flex-wrap items-center gap-2">
-          <code className="font-mono wrap-anywhere">{tokens.address}</code>
-          <CopyButton t={t} value={tokens.address} />
-        </p>
-        {tokens.fresh && <FreshToken t={t} fresh={tokens.fresh} />}
-        {showPart(tokens.list, t.locale, (list) => (
-          <Tokens t={t} list={list} mayChange={tokens.mayChange} />
-        ))}
-        {tokens.mayChange && (
-          <form
-            className="flex flex-wrap items-end gap-3"
-            method="post"
-            action={paths.directory.tokens()}
-            noValidate
-          >
-            <TextInput
-              id="scim-token-name"
-              name="name"
-              label={t('directory.token_name')}
-              maxLength={60}
-              autoComplete="off"
-              {...(tokens.problem && { error: tokens.problem })}
-            />
-            <Button type="submit" icon="plus">
-              {t('directory.token_make')}
-            </Button>
-          </form>
-        )}
-      </div>
+    <SettingsCard t={t} place={cards.tokens} grid>
+      <p className="text-ink-2">{t('directory.provisioning_text')}</p>
+      <p className="flex flex-wrap items-center gap-2">
+        <code className="font-mono wrap-anywhere">{tokens.address}</code>
+        <CopyButton t={t} value={tokens.address} />
+      </p>
+      {tokens.fresh && <FreshToken t={t} fresh={tokens.fresh} />}
+      {showPart(tokens.list, t.locale, (list) => (
+        <Tokens t={t} list={list} mayChange={tokens.mayChange} />
+      ))}
+      {tokens.mayChange && (
+        <form
+          className="flex flex-wrap items-end gap-3"
+          method="post"
+          action={paths.directory.tokens()}
+          noValidate
+        >
+          <TextInput
+            id="scim-token-name"
+            name="name"
+            label={t('directory.token_name')}
+            maxLength={60}
+            autoComplete="off"
+            {...(tokens.problem && { error: tokens.problem })}
+          />
+          <Button type="submit" icon="plus">
+            {t('directory.token_make')}
+          </Button>
+        </form>
+      )}
     </SettingsCard>
   );
 }

@@ -97,24 +97,22 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
         <ul className="mt-3 grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1">
           {model.logos.map(({ kind, picture }) => (
             <li key={kind} className="grid">
-              <SettingsCard t={t} place={pictureCard(kind)}>
-                <div className="grid gap-4">
-                  <p>{t(`settings.logo_kind.${kind}_text`)}</p>
-                  <Preview t={t} model={model} kind={kind} />
-                  <p className={hintLook}>
-                    {picture
-                      ? t('settings.logo_is_set', { ...picture, size: t.bytes(picture.size) })
-                      : t(`settings.logo_is_${standsIn[kind]}`)}
+              <SettingsCard t={t} place={pictureCard(kind)} grid>
+                <p>{t(`settings.logo_kind.${kind}_text`)}</p>
+                <Preview t={t} model={model} kind={kind} />
+                <p className={hintLook}>
+                  {picture
+                    ? t('settings.logo_is_set', { ...picture, size: t.bytes(picture.size) })
+                    : t(`settings.logo_is_${standsIn[kind]}`)}
+                </p>
+                {mayChange && <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />}
+                {kind === 'quarantine_report' && (
+                  <p>
+                    <LinkButton href={paths.systemSettings.noticePreview()} size="sm">
+                      {t('settings.notice_preview_open')}
+                    </LinkButton>
                   </p>
-                  {mayChange && <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />}
-                  {kind === 'quarantine_report' && (
-                    <p>
-                      <LinkButton href={paths.systemSettings.noticePreview()} size="sm">
-                        {t('settings.notice_preview_open')}
-                      </LinkButton>
-                    </p>
-                  )}
-                </div>
+                )}
               </SettingsCard>
             </li>
           ))}

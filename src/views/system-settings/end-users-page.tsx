@@ -163,72 +163,68 @@ function GroupLine({ t, group, form, offered }: CardProps & { group: VerdictGrou
 
 function ProofCard({ t, form }: Pick<CardProps, 't' | 'form'>) {
   return (
-    <SettingsCard t={t} place={cards.proof}>
-      <div className="grid gap-4">
-        <p>{t('settings.proof_text')}</p>
-        <TextInput
-          {...fieldOf(form, 'proof_hours')}
-          className="max-w-28"
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-          label={t('settings.proof_hours')}
-          hint={t('settings.proof_hours_hint')}
-        />
-      </div>
+    <SettingsCard t={t} place={cards.proof} grid>
+      <p>{t('settings.proof_text')}</p>
+      <TextInput
+        {...fieldOf(form, 'proof_hours')}
+        className="max-w-28"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        label={t('settings.proof_hours')}
+        hint={t('settings.proof_hours_hint')}
+      />
     </SettingsCard>
   );
 }
 
 function NoticesCard({ t, form, offered, timeZone }: CardProps & Pick<EndUsersPageProps, 'timeZone'>) {
   return (
-    <SettingsCard t={t} place={cards.notices}>
-      <div className="grid gap-4">
-        <RadioGroup
-          name="notices"
-          legend={t('settings.notices')}
-          text={t('settings.notices_text')}
-          options={offered.notices.map((value) => ({
-            value,
-            label: t(`settings.notices_${value}`),
-            text: t(`settings.notices_${value}_text`),
-          }))}
-          value={form.values.notices}
-        />
-        <NoticeDifferences {...{ t, form, offered }} />
-        <TextInput
-          {...fieldOf(form, 'digest_hours')}
-          className="max-w-60"
-          maxLength={200}
-          autoComplete="off"
-          label={t('settings.digest_hours')}
-          hint={t('settings.digest_hours_hint')}
-        />
-        <p>
-          {t('settings.notices_place', { zone: timeZone.replaceAll('_', ' ') })}{' '}
-          <a className="underline" href={paths.systemSettings.organisation()}>
-            {t('settings.organisation')}
-          </a>
-        </p>
-        <TextArea
-          {...fieldOf(form, 'owners')}
-          rows={4}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          label={t('settings.owners')}
-          optional={t('common.optional')}
-          hint={t('settings.owners_hint')}
-        />
-        <p className="flex flex-wrap gap-3">
-          <LinkButton href={paths.systemSettings.noticePreview()} icon="mail">
-            {t('settings.notice_preview_open')}
-          </LinkButton>
-          <LinkButton href={paths.systemSettings.noticeFailures()} icon="bell">
-            {t('settings.failures')}
-          </LinkButton>
-        </p>
-      </div>
+    <SettingsCard t={t} place={cards.notices} grid>
+      <RadioGroup
+        name="notices"
+        legend={t('settings.notices')}
+        text={t('settings.notices_text')}
+        options={offered.notices.map((value) => ({
+          value,
+          label: t(`settings.notices_${value}`),
+          text: t(`settings.notices_${value}_text`),
+        }))}
+        value={form.values.notices}
+      />
+      <NoticeDifferences {...{ t, form, offered }} />
+      <TextInput
+        {...fieldOf(form, 'digest_hours')}
+        className="max-w-60"
+        maxLength={200}
+        autoComplete="off"
+        label={t('settings.digest_hours')}
+        hint={t('settings.digest_hours_hint')}
+      />
+      <p>
+        {t('settings.notices_place', { zone: timeZone.replaceAll('_', ' ') })}{' '}
+        <a className="underline" href={paths.systemSettings.organisation()}>
+          {t('settings.organisation')}
+        </a>
+      </p>
+      <TextArea
+        {...fieldOf(form, 'owners')}
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        label={t('settings.owners')}
+        optional={t('common.optional')}
+        hint={t('settings.owners_hint')}
+      />
+      <p className="flex flex-wrap gap-3">
+        <LinkButton href={paths.systemSettings.noticePreview()} icon="mail">
+          {t('settings.notice_preview_open')}
+        </LinkButton>
+        <LinkButton href={paths.systemSettings.noticeFailures()} icon="bell">
+          {t('settings.failures')}
+        </LinkButton>
+      </p>
     </SettingsCard>
   );
 }

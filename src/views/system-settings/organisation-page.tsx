@@ -56,39 +56,33 @@ export function OrganisationPage({ t, form, stored, apps, viewer }: Organisation
       saved={t('settings.organisation_saved')}
     >
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.organisation()}>
-        <SettingsCard t={t} place={cards.facts}>
-          <div className="grid gap-4">
-            <TextInput
-              {...fieldOf(form, 'name')}
-              label={t('setup.tenant_name')}
-              autoComplete="organization"
-            />
-            <TextInput
-              {...fieldOf(form, 'domains')}
-              label={t('setup.domains')}
-              hint={t('settings.organisation_domains_hint')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <fieldset
-              id="apps"
-              className="grid gap-3"
-              aria-describedby={problems.apps ? 'apps-error' : undefined}
-            >
-              <legend className="mb-2 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
-              {apps.map((app) => (
-                <Checkbox
-                  key={app}
-                  name="apps"
-                  value={app}
-                  defaultChecked={values.apps.includes(app)}
-                  label={t(`onboarding.app.${app}`)}
-                />
-              ))}
-              {problems.apps && <FieldError id="apps" text={problems.apps} />}
-            </fieldset>
-          </div>
+        <SettingsCard t={t} place={cards.facts} grid>
+          <TextInput {...fieldOf(form, 'name')} label={t('setup.tenant_name')} autoComplete="organization" />
+          <TextInput
+            {...fieldOf(form, 'domains')}
+            label={t('setup.domains')}
+            hint={t('settings.organisation_domains_hint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <fieldset
+            id="apps"
+            className="grid gap-3"
+            aria-describedby={problems.apps ? 'apps-error' : undefined}
+          >
+            <legend className="mb-2 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
+            {apps.map((app) => (
+              <Checkbox
+                key={app}
+                name="apps"
+                value={app}
+                defaultChecked={values.apps.includes(app)}
+                label={t(`onboarding.app.${app}`)}
+              />
+            ))}
+            {problems.apps && <FieldError id="apps" text={problems.apps} />}
+          </fieldset>
         </SettingsCard>
         <SettingsCard t={t} place={cards.place}>
           <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
@@ -108,30 +102,26 @@ export function OrganisationPage({ t, form, stored, apps, viewer }: Organisation
             />
           </div>
         </SettingsCard>
-        <SettingsCard t={t} place={cards.mail}>
-          <div className="grid gap-4">
-            <TextInput
-              {...fieldOf(form, 'report_address')}
-              type="email"
-              label={t('settings.report_address')}
-              hint={t('settings.report_address_hint')}
-              autoComplete="off"
-              disabled={isOperators.report_address}
-            />
-            {isOperators.report_address && <ByOperator t={t} name={operatorSettings.report_address} />}
-          </div>
+        <SettingsCard t={t} place={cards.mail} grid>
+          <TextInput
+            {...fieldOf(form, 'report_address')}
+            type="email"
+            label={t('settings.report_address')}
+            hint={t('settings.report_address_hint')}
+            autoComplete="off"
+            disabled={isOperators.report_address}
+          />
+          {isOperators.report_address && <ByOperator t={t} name={operatorSettings.report_address} />}
         </SettingsCard>
-        <SettingsCard t={t} place={cards.notice}>
-          <div className="grid gap-4">
-            <TextArea
-              {...fieldOf(form, 'notice')}
-              rows={3}
-              label={t('settings.notice_label')}
-              hint={t('settings.notice_hint', { most: noticeTextLimit })}
-              disabled={isOperators.notice}
-            />
-            {isOperators.notice && <ByOperator t={t} name={operatorSettings.notice} />}
-          </div>
+        <SettingsCard t={t} place={cards.notice} grid>
+          <TextArea
+            {...fieldOf(form, 'notice')}
+            rows={3}
+            label={t('settings.notice_label')}
+            hint={t('settings.notice_hint', { most: noticeTextLimit })}
+            disabled={isOperators.notice}
+          />
+          {isOperators.notice && <ByOperator t={t} name={operatorSettings.notice} />}
         </SettingsCard>
         <p className={hintLook}>{t('settings.organisation_rest')}</p>
       </SettingsForm>

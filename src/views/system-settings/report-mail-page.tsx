@@ -67,46 +67,42 @@ export function ReportMailPage({ t, form, stored, intervals, viewer }: ReportMai
           </LinkButton>
         }
       >
-        <SettingsCard t={t} place={cards.when}>
-          <div className="grid gap-4">
-            <Select {...select('every')} options={every} label={t('settings.report_every')} />
-            <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
-              <Select {...select('weekday')} options={days} label={t('settings.report_weekday')} />
-              <Select
-                {...select('hour')}
-                options={times}
-                label={t('settings.report_hour')}
-                hint={t('settings.report_hour_hint', { zone: zone.replaceAll('_', ' ') })}
-              />
-            </div>
-            <p className="text-ink-2">{next}</p>
-          </div>
-        </SettingsCard>
-        <SettingsCard t={t} place={cards.who}>
-          <div className="grid gap-4">
-            <TextArea
-              {...fieldOf(form, 'recipients')}
-              rows={4}
-              label={t('settings.report_recipients')}
-              hint={t('settings.report_recipients_hint', { most: reportRecipientsLimit })}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+        <SettingsCard t={t} place={cards.when} grid>
+          <Select {...select('every')} options={every} label={t('settings.report_every')} />
+          <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
+            <Select {...select('weekday')} options={days} label={t('settings.report_weekday')} />
+            <Select
+              {...select('hour')}
+              options={times}
+              label={t('settings.report_hour')}
+              hint={t('settings.report_hour_hint', { zone: zone.replaceAll('_', ' ') })}
             />
-            <Select {...select('locale')} options={languageOptions(t)} label={t('settings.report_locale')} />
-            <div>
-              <Checkbox
-                id="names_people"
-                name="names_people"
-                value="1"
-                defaultChecked={form.values.names_people === '1'}
-                label={t('settings.report_names_people')}
-                aria-describedby="names_people-hint"
-              />
-              <p id="names_people-hint" className={hintLook}>
-                {t('settings.report_names_people_text')}
-              </p>
-            </div>
+          </div>
+          <p className="text-ink-2">{next}</p>
+        </SettingsCard>
+        <SettingsCard t={t} place={cards.who} grid>
+          <TextArea
+            {...fieldOf(form, 'recipients')}
+            rows={4}
+            label={t('settings.report_recipients')}
+            hint={t('settings.report_recipients_hint', { most: reportRecipientsLimit })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Select {...select('locale')} options={languageOptions(t)} label={t('settings.report_locale')} />
+          <div>
+            <Checkbox
+              id="names_people"
+              name="names_people"
+              value="1"
+              defaultChecked={form.values.names_people === '1'}
+              label={t('settings.report_names_people')}
+              aria-describedby="names_people-hint"
+            />
+            <p id="names_people-hint" className={hintLook}>
+              {t('settings.report_names_people_text')}
+            </p>
           </div>
         </SettingsCard>
       </SettingsForm>

@@ -99,67 +99,65 @@ function Notices({ t, model }: PartProps) {
 
 function Choice({ t, model }: PartProps) {
   return (
-    <SettingsCard t={t} place={cards.choice}>
-      <div className="grid gap-4">
+    <SettingsCard t={t} place={cards.choice} grid>
+      {model.mayChange && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>a]:whitespace-normal">
+          <span className="text-ink-2">{t('settings.retention_presets')}</span>
+          {model.presets.map(({ label, isChosen, href }) => (
+            <LinkButton key={href} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
+              {label}
+            </LinkButton>
+          ))}
+        </p>
+      )}
+      <form className="grid gap-4" method="get" action={systemSettings.retention()}>
+        <input type="hidden" name="preview" value="1" />
+        <Table
+          stacks
+          caption={t('settings.retention_choice')}
+          columns={[
+            { title: t('settings.retention_category') },
+            { title: t('settings.retention_kind.raw') },
+            { title: t('settings.retention_kind.metadata') },
+          ]}
+          rows={model.rows.map(({ category, fields }) => ({
+            id: category,
+            cells: [
+              <div key="category" className="grid gap-0.5 py-1">
+                <span className="font-semibold">{t(`settings.retention_of.${category}`)}</span>
+                <span className="text-sm text-ink-2">{t(`settings.retention_of.${category}_text`)}</span>
+              </div>,
+              ...fields.map(({ kind, name, value, options }) => (
+                <div key={kind} className="grid gap-1 min-w-32 tablet:max-w-52">
+                  <span className="text-sm text-ink-2 tablet:hidden" aria-hidden="true">
+                    {t(`settings.retention_kind.${kind}`)}
+                  </span>
+                  <SelectBox
+                    id={name}
+                    name={name}
+                    options={options}
+                    defaultValue={value}
+                    disabled={!model.mayChange}
+                    aria-label={`${t(`settings.retention_of.${category}`)}: ${t(`settings.retention_kind.${kind}`)}`}
+                    aria-invalid={model.problems[name] ? true : undefined}
+                    aria-describedby={model.problems[name] ? `${name}-error` : undefined}
+                  />
+                  {model.problems[name] && <FieldError id={name} text={model.problems[name]} />}
+                </div>
+              )),
+            ],
+          }))}
+        />
+        <p className="text-ink-2">{t('settings.retention_longest')}</p>
+        {model.changed && <p className="text-sm text-ink-3">{model.changed}</p>}
         {model.mayChange && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>a]:whitespace-normal">
-            <span className="text-ink-2">{t('settings.retention_presets')}</span>
-            {model.presets.map(({ label, isChosen, href }) => (
-              <LinkButton key={href} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
-                {label}
-              </LinkButton>
-            ))}
+          <p className="flex flex-wrap gap-3">
+            <Button type="submit" variant={model.preview ? 'secondary' : 'primary'}>
+              {t('settings.retention_show')}
+            </Button>
           </p>
         )}
-        <form className="grid gap-4" method="get" action={systemSettings.retention()}>
-          <input type="hidden" name="preview" value="1" />
-          <Table
-            stacks
-            caption={t('settings.retention_choice')}
-            columns={[
-              { title: t('settings.retention_category') },
-              { title: t('settings.retention_kind.raw') },
-              { title: t('settings.retention_kind.metadata') },
-            ]}
-            rows={model.rows.map(({ category, fields }) => ({
-              id: category,
-              cells: [
-                <div key="category" className="grid gap-0.5 py-1">
-                  <span className="font-semibold">{t(`settings.retention_of.${category}`)}</span>
-                  <span className="text-sm text-ink-2">{t(`settings.retention_of.${category}_text`)}</span>
-                </div>,
-                ...fields.map(({ kind, name, value, options }) => (
-                  <div key={kind} className="grid gap-1 min-w-32 tablet:max-w-52">
-                    <span className="text-sm text-ink-2 tablet:hidden" aria-hidden="true">
-                      {t(`settings.retention_kind.${kind}`)}
-                    </span>
-                    <SelectBox
-                      id={name}
-                      name={name}
-                      options={options}
-                      defaultValue={value}
-                      disabled={!model.mayChange}
-                      aria-label={`${t(`settings.retention_of.${category}`)}: ${t(`settings.retention_kind.${kind}`)}`}
-                      aria-invalid={model.problems[name] ? true : undefined}
-                      aria-describedby={model.problems[name] ? `${name}-error` : undefined}
-                    />
-                    {model.problems[name] && <FieldError id={name} text={model.problems[name]} />}
-                  </div>
-                )),
-              ],
-            }))}
-          />
-          <p className="text-ink-2">{t('settings.retention_longest')}</p>
-          {model.changed && <p className="text-sm text-ink-3">{model.changed}</p>}
-          {model.mayChange && (
-            <p className="flex flex-wrap gap-3">
-              <Button type="submit" variant={model.preview ? 'secondary' : 'primary'}>
-                {t('settings.retention_show')}
-              </Button>
-            </p>
-          )}
-        </form>
-      </div>
+      </form>
     </SettingsCard>
   );
 }

@@ -32,30 +32,26 @@ export function SenderTrustPage({ t, form, viewer }: { t: Translate; form: Trust
       }
     >
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.senderTrust()}>
-        <SettingsCard t={t} place={cards.hops}>
-          <div className="grid gap-4">
-            <p>{t('settings.trust_hops_text')}</p>
-            <p>{t('settings.trust_hops_empty')}</p>
-            <p>{t('settings.trust_hops_named')}</p>
-            <TextArea
-              {...fieldOf(form, 'trusted_hops')}
-              {...listProps}
-              label={t('settings.trust_hops_label')}
-              hint={t('settings.trust_hops_hint')}
-            />
-          </div>
+        <SettingsCard t={t} place={cards.hops} grid>
+          <p>{t('settings.trust_hops_text')}</p>
+          <p>{t('settings.trust_hops_empty')}</p>
+          <p>{t('settings.trust_hops_named')}</p>
+          <TextArea
+            {...fieldOf(form, 'trusted_hops')}
+            {...listProps}
+            label={t('settings.trust_hops_label')}
+            hint={t('settings.trust_hops_hint')}
+          />
         </SettingsCard>
-        <SettingsCard t={t} place={cards.ids}>
-          <div className="grid gap-4">
-            <p>{t('settings.trust_ids_text')}</p>
-            <p>{t('settings.trust_ids_empty')}</p>
-            <TextArea
-              {...fieldOf(form, 'trusted_authserv_ids')}
-              {...listProps}
-              label={t('settings.trust_ids_label')}
-              hint={t('settings.trust_ids_hint')}
-            />
-          </div>
+        <SettingsCard t={t} place={cards.ids} grid>
+          <p>{t('settings.trust_ids_text')}</p>
+          <p>{t('settings.trust_ids_empty')}</p>
+          <TextArea
+            {...fieldOf(form, 'trusted_authserv_ids')}
+            {...listProps}
+            label={t('settings.trust_ids_label')}
+            hint={t('settings.trust_ids_hint')}
+          />
         </SettingsCard>
       </SettingsForm>
     </SettingsFrame>

@@ -257,13 +257,15 @@ interface SettingsCardProps {
   place: SettingsPlace;
   /** A title with a number, if there are several. */
   title?: string;
+  /** Whether its parts are rows with a gap between them. */
+  grid?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of the settings; its place identifies it for search results. */
-export const SettingsCard = ({ t, place, title, actions, children }: SettingsCardProps) => (
+export const SettingsCard = ({ t, place, title, grid, actions, children }: SettingsCardProps) => (
   <Card id={place.id} title={title ?? t(place.label)} actions={actions}>
-    {children}
+    {grid ? <div className="grid gap-4">{children}</div> : children}
   </Card>
 );

@@ -72,23 +72,21 @@ export function SignInPolicyPage({ t, form, policy, choices, tenantName, viewer 
 function MfaCard({ t, form, policy, choices }: CardProps) {
   const isLocked = isOperators(policy.mfa);
   return (
-    <SettingsCard t={t} place={cards.mfa}>
-      <div className="grid gap-4">
-        <RadioGroup
-          name="mfa"
-          legend={t('settings.mfa')}
-          text={t('settings.mfa_text')}
-          options={choices.mfa.map((value) => ({
-            value,
-            label: t(`settings.mfa_${value}`),
-            text: t(`settings.mfa_${value}_text`),
-          }))}
-          value={form.values.mfa}
-          error={form.problems.mfa}
-          disabled={isLocked}
-        />
-        {isLocked && <ByOperator t={t} name={operatorSettings.mfa} />}
-      </div>
+    <SettingsCard t={t} place={cards.mfa} grid>
+      <RadioGroup
+        name="mfa"
+        legend={t('settings.mfa')}
+        text={t('settings.mfa_text')}
+        options={choices.mfa.map((value) => ({
+          value,
+          label: t(`settings.mfa_${value}`),
+          text: t(`settings.mfa_${value}_text`),
+        }))}
+        value={form.values.mfa}
+        error={form.problems.mfa}
+        disabled={isLocked}
+      />
+      {isLocked && <ByOperator t={t} name={operatorSettings.mfa} />}
     </SettingsCard>
   );
 }
@@ -96,20 +94,18 @@ function MfaCard({ t, form, policy, choices }: CardProps) {
 function PasswordAgeCard({ t, form, policy }: CardProps) {
   const isLocked = isOperators(policy.password_max_age_days);
   return (
-    <SettingsCard t={t} place={cards.passwordAge}>
-      <div className="grid gap-4">
-        <TextInput
-          {...fieldOf(form, 'password_max_age_days')}
-          className="max-w-28"
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
-          label={t('settings.password_age_label')}
-          hint={t('settings.password_age_hint', { most: passwordMaxAgeLimit })}
-          disabled={isLocked}
-        />
-        {isLocked && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
-      </div>
+    <SettingsCard t={t} place={cards.passwordAge} grid>
+      <TextInput
+        {...fieldOf(form, 'password_max_age_days')}
+        className="max-w-28"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        label={t('settings.password_age_label')}
+        hint={t('settings.password_age_hint', { most: passwordMaxAgeLimit })}
+        disabled={isLocked}
+      />
+      {isLocked && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
     </SettingsCard>
   );
 }
@@ -118,22 +114,20 @@ function PasswordAgeCard({ t, form, policy }: CardProps) {
 function JustInTimeCard({ t, form, policy, choices }: CardProps) {
   const isLocked = isOperators(policy.just_in_time);
   return (
-    <SettingsCard t={t} place={cards.justInTime}>
-      <div className="grid gap-4">
-        <RadioGroup
-          name="just_in_time"
-          legend={t('settings.just_in_time')}
-          text={t('settings.just_in_time_text')}
-          options={choices.just_in_time.map((value) => ({
-            value,
-            label: t(`settings.just_in_time_${value}`),
-          }))}
-          value={form.values.just_in_time ?? policy.just_in_time.value}
-          disabled={isLocked}
-        />
-        {!policy.has_providers && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
-        {isLocked && <ByOperator t={t} name={operatorSettings.just_in_time} />}
-      </div>
+    <SettingsCard t={t} place={cards.justInTime} grid>
+      <RadioGroup
+        name="just_in_time"
+        legend={t('settings.just_in_time')}
+        text={t('settings.just_in_time_text')}
+        options={choices.just_in_time.map((value) => ({
+          value,
+          label: t(`settings.just_in_time_${value}`),
+        }))}
+        value={form.values.just_in_time ?? policy.just_in_time.value}
+        disabled={isLocked}
+      />
+      {!policy.has_providers && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
+      {isLocked && <ByOperator t={t} name={operatorSettings.just_in_time} />}
     </SettingsCard>
   );
 }
@@ -143,23 +137,21 @@ function SupportAccessCard({ t, form, policy }: CardProps) {
   const isLocked = isOperators(policy.support_access);
   const domains = policy.maintenance_domains;
   return (
-    <SettingsCard t={t} place={cards.support}>
-      <div className="grid gap-4">
-        <p>{t('settings.support_text')}</p>
-        <Checkbox
-          id="support_access"
-          name="support_access"
-          value="1"
-          defaultChecked={form.values.support_access === '1'}
-          disabled={isLocked}
-          label={t('settings.support_label')}
-        />
-        <p className={hintLook}>
-          {t('settings.support_off')}
-          {domains.length > 0 && ` ${t('settings.support_domains', { domains: domains.join(', ') })}`}
-        </p>
-        {isLocked && <ByOperator t={t} name={operatorSettings.support_access} />}
-      </div>
+    <SettingsCard t={t} place={cards.support} grid>
+      <p>{t('settings.support_text')}</p>
+      <Checkbox
+        id="support_access"
+        name="support_access"
+        value="1"
+        defaultChecked={form.values.support_access === '1'}
+        disabled={isLocked}
+        label={t('settings.support_label')}
+      />
+      <p className={hintLook}>
+        {t('settings.support_off')}
+        {domains.length > 0 && ` ${t('settings.support_domains', { domains: domains.join(', ') })}`}
+      </p>
+      {isLocked && <ByOperator t={t} name={operatorSettings.support_access} />}
     </SettingsCard>
   );
 }
