@@ -13,7 +13,7 @@ export interface CaptchaSettings {
   };
 }
 
-/** No captcha. */
+/** No captcha. @internal For tests. */
 export const defaultCaptchaSettings: CaptchaSettings = readCaptchaSettings({}, () => undefined);
 
 /** Reads `CAPTCHA_PROVIDER` and `RECAPTCHA_*`; what does not fit together is passed to `report`, by name. */

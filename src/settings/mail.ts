@@ -23,7 +23,7 @@ export interface MailSettings {
 
 const defaultSender = { name: 'Postern', address: 'postern@localhost' };
 
-/** Without a mail server: the outbox folder. */
+/** Without a mail server: the outbox folder. @internal For tests. */
 export const defaultMailSettings: MailSettings = readMailSettings({}, () => undefined);
 
 /**
