@@ -43,6 +43,7 @@ const serviceOrder = [
   'mail/reports',
   'mail/import',
   'mailboxes',
+  'gateway',
   'sample-tenant',
   'end-users',
   'people',

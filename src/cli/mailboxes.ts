@@ -96,9 +96,11 @@ async function check(
 ): Promise<number> {
   if (typed === undefined || rest.length > 0) throw new UsageError('Name one mailbox.');
   const address = typed.toLowerCase();
-  const mailbox = (await stores.mailboxes.listMailboxes(undefined)).find((one) => one.address === address);
   const connectors: StoredConnector[] = await stores.mailboxes.listConnectors(undefined);
-  const stored = connectors.find(({ number }) => number === mailbox?.connector);
+  const owners = (await stores.mailboxes.listMailboxes(undefined)).filter((one) => one.address === address);
+  const stored = connectors.find(
+    ({ kind, number }) => kind === 'imap' && owners.some(({ connector }) => connector === number),
+  );
   if (!stored) {
     stderr.write(`${address} is no connected mailbox. See postern mailboxes list.\n`);
     return 1;

@@ -41,6 +41,8 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
                              a language model that is asked first about questions in plain words
   POSTERN_RECEIVER_NETWORKS  private networks in which receivers of webhooks and of the audit trail may be
   POSTERN_BACKUP             folder, hours and number of backups
+  GATEWAY_LISTEN, GATEWAY_NEXT, GATEWAY_CLIENTS
+                             a gateway that mail passes: where it comes in and goes on to, and from which networks
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are trusted about the address of their caller
   METRICS_LISTEN, METRICS_TOKEN
                              where metrics for Prometheus are, and what their reader must send
@@ -59,6 +61,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       promptModel: settings.promptModel,
       receiverNetworks: settings.receiverNetworks,
       backup: settings.backup,
+      gateway: settings.gateway,
       log: (level, message, fields) => log[level](fields ?? {}, message),
     });
     let phase: Phase = 'starting';

@@ -40,6 +40,7 @@ export async function composeService(
     promptModel: config.promptModel,
     receiverNetworks: config.receiverNetworks,
     backup: config.backup,
+    gateway: config.gateway,
     log: (level, message, fields) => log[level](fields ?? {}, message),
   });
   await service.start();

@@ -1,6 +1,7 @@
 import type { DirectCall, Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import type { BackupSettings } from '../settings/backups.ts';
+import type { GatewaySettings } from '../settings/gateway.ts';
 import type { PromptModelSettings } from '../settings/prompt-model.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   receiverNetworks?: readonly string[];
   /** Where and when it backs itself up; nowhere when absent. */
   backup?: BackupSettings | undefined;
+  /** A gateway that mail passes on its way; none when absent. */
+  gateway?: GatewaySettings | undefined;
   /** The cost of password hashes; hashes of another cost are replaced at the next sign-in. */
   passwordCost?: PasswordCost;
   /** For tests: the space of the disk instead of the real one, and how often it is looked at (milliseconds). */
@@ -72,6 +75,7 @@ export function createService({
   promptModel,
   receiverNetworks = [],
   backup,
+  gateway,
   passwordCost = defaultPasswordCost,
   disk,
   log = () => undefined,
@@ -114,6 +118,7 @@ export function createService({
           promptModel,
           mayReach: createMayReach(receiverNetworks),
           backup,
+          gateway,
           passwordCost,
           disk,
           log,

@@ -17,6 +17,7 @@ import {
   readFeatureSwitches,
   readKey,
   readListener,
+  readMailServer,
   readOrigin,
   readOrigins,
   readSender,
@@ -56,6 +57,9 @@ export const environmentSchema = z.object({
     'https addresses separated by spaces, such as https://portal.example.com',
     readOrigins,
   ),
+  GATEWAY_CLIENTS: setting('addresses or networks, such as 10.20.0.0/16', readNetworks),
+  GATEWAY_LISTEN: setting('an address such as smtp://127.0.0.1:10025 or lmtp://127.0.0.1:24', readMailServer),
+  GATEWAY_NEXT: setting('an address such as smtp://127.0.0.1:10026 or lmtp://127.0.0.1:24', readMailServer),
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
   HOST: setting('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0', hostName, {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isEmailAddress, isOwnDomain } from '../api/validators.ts';
 import { type Feature, features } from '../api/vocabulary/features.ts';
 
@@ -13,6 +14,26 @@ export function readListener(text: string): { host: string; port: number } | und
   const host = bracketed ?? plain;
   const port = Number(digits);
   return host !== undefined && port > 0 && port < 65_536 ? { host, port } : undefined;
+}
+
+/** An SMTP or LMTP server: where the gateway listens, or the one behind it. */
+export interface MailServerAddress {
+  readonly protocol: 'smtp' | 'lmtp';
+  readonly host: string;
+  readonly port: number;
+}
+
+const usualPorts = { smtp: 25, lmtp: 24 };
+
+/** Reads `smtp://127.0.0.1:10025` or `lmtp://[::1]:24`; undefined when it is anything else. */
+export function readMailServer(text: string): MailServerAddress | undefined {
+  const [, name = '', bracketed, plain, digits] =
+    /^(smtp|lmtp):\/\/(?:\[([\da-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?\/?$/i.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  if (host === undefined || (bracketed !== undefined && isIP(bracketed) !== 6)) return undefined;
+  const protocol = name.toLowerCase() as MailServerAddress['protocol'];
+  const port = Number(digits ?? usualPorts[protocol]);
+  return port > 0 && port < 65_536 ? { protocol, host, port } : undefined;
 }
 
 /** An http or https address without path, as its origin. */

@@ -2,6 +2,7 @@ import type { BackupSettings } from './backups.ts';
 import { readBrand } from './brand.ts';
 import { type ConnectionSettings, readConnectionSettings } from './connections.ts';
 import { type Environment, type logLevels, type Report, type runModes, settingsOf } from './environment.ts';
+import { type GatewaySettings, readGateway } from './gateway.ts';
 import { checkOutgoing } from './outgoing.ts';
 import { type PromptModelSettings, readPromptModel } from './prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in.ts';
@@ -30,6 +31,8 @@ export interface ProgramSettings {
   receiverNetworks: readonly string[];
   /** Where and when the service backs itself up; undefined for nowhere. */
   backup: BackupSettings | undefined;
+  /** A gateway that mail passes on its way; undefined for none. */
+  gateway: GatewaySettings | undefined;
   logLevel: (typeof logLevels)[number];
   connections: ConnectionSettings;
   /** Who may read the metrics, and where. */
@@ -67,6 +70,7 @@ export function readProgramSettings(
     promptModel: readPromptModel(environment, report),
     receiverNetworks: read('POSTERN_RECEIVER_NETWORKS') ?? [],
     backup: read('POSTERN_BACKUP'),
+    gateway: readGateway(environment, report),
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     connections: readConnectionSettings(environment, isShared, report),
     metrics: { listen: read('METRICS_LISTEN'), token: read('METRICS_TOKEN') },

@@ -1,5 +1,8 @@
 import type { StoreHandle } from '../database/operation.ts';
 
+/** The kind of the connector that stands for the gateway; it has no settings of its own. */
+export const gatewayKind = 'gateway';
+
 /** A connected mail system as it is stored. */
 export interface StoredConnector {
   readonly number: number;

@@ -75,7 +75,7 @@ export function openConnectors(parts: ConnectorParts): Connectors {
   };
   const reload = async () => {
     const wanted = isStopping || isQuiet() ? [] : await stores.mailboxes.listConnectors(undefined);
-    const live = wanted.filter(({ paused }) => !paused);
+    const live = wanted.filter(({ kind, paused }) => kind === 'imap' && !paused);
     for (const [id, { key }] of running)
       if (!live.some((one) => one.id === id && keyOf(one) === key)) await end(id);
     for (const one of live) {

@@ -50,7 +50,9 @@ export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCall
       stores.mailboxes.listConnectors(undefined),
       stores.mailboxes.listMailboxes(undefined),
     ]);
-    return { mail_systems: connectors.map((one) => present(one, mailboxes)) };
+    return {
+      mail_systems: connectors.filter(({ kind }) => kind === 'imap').map((one) => present(one, mailboxes)),
+    };
   },
   async testMailSystem({ body }) {
     const { settings } = checked(body);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { BackupSettings } from '../../../settings/backups.ts';
+import type { GatewaySettings } from '../../../settings/gateway.ts';
 import type { PromptModelSettings } from '../../../settings/prompt-model.ts';
 import type { SignInSettings } from '../../../settings/sign-in.ts';
 import type { PasswordCost } from '../../accounts/hash-password.ts';
@@ -15,6 +16,7 @@ import { emailJobWork } from '../../emails/change-emails.ts';
 import { startFindingMisfires } from '../../exception-rules/find-misfires.ts';
 import { createExportFiles, type ExportFiles } from '../../export-emails/export-files.ts';
 import { exportWork, startSweep } from '../../export-emails/run-export.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
 import { createBackground, createJobRunner } from '../../jobs/job-runner.ts';
 import { openJudging } from '../../judge-again/run-judge-step.ts';
 import type { Log } from '../log.ts';
@@ -107,6 +109,7 @@ interface OpenOptions {
   readonly promptModel: PromptModelSettings | undefined;
   readonly mayReach: MayReach;
   readonly backup: BackupSettings | undefined;
+  readonly gateway: GatewaySettings | undefined;
   readonly passwordCost: PasswordCost;
   /** For tests: the space of the disk, and how often it is looked at (milliseconds). */
   readonly disk: { read(): Promise<DiskSpace>; every: number } | undefined;
@@ -122,6 +125,7 @@ export async function openService({
   promptModel,
   mayReach,
   backup,
+  gateway: gatewaySettings,
   passwordCost,
   disk,
   log,
@@ -163,9 +167,12 @@ export async function openService({
     now,
     log,
   });
+  const gateway =
+    gatewaySettings &&
+    (await openGateway({ stores, signIn, isQuiet, pool: parsers, now, log }, gatewaySettings));
   const effects = startEffects({
     stores,
-    connectorOf: async (mailbox) => connectors.find(mailbox),
+    connectorOf: async (mailbox) => connectors.find(mailbox) ?? gateway?.find(mailbox),
     now,
     log,
   });
@@ -263,6 +270,7 @@ export async function openService({
       await system.stop();
       await backups.stop();
       await effects.stop();
+      await gateway?.stop();
       await connectors.stop();
       await mailImports.stop();
       await stopMisfires();

@@ -40,6 +40,7 @@ import * as mail from '../../mail/import/mail-store-sqlite.ts';
 import * as originals from '../../mail/import/original-store-sqlite.ts';
 import { mailboxOperations } from '../../mailboxes/mailbox-operations.ts';
 import * as effects from '../../mailboxes/effect-store-sqlite.ts';
+import * as gateway from '../../gateway/gateway-store-sqlite.ts';
 import { readMeasuredState } from '../../metrics/read-state-sqlite.ts';
 import * as mailQueue from '../../mail-out/mail-queue-store-sqlite.ts';
 import * as people from '../../people/people-store-sqlite.ts';
@@ -329,6 +330,14 @@ export const operations = {
     leaseEffects: write(effects.leaseEffects),
     recordEffects: write(effects.recordEffects),
     takeBackEffects: write(effects.takeBackEffects),
+  },
+  gateway: {
+    keepGateway: write(gateway.keepGateway),
+    findRecipient: read('records', gateway.findRecipient),
+    findHeldCopies: read('records', gateway.findHeldCopies),
+    takeMessages: write(gateway.takeMessages),
+    // What a power cut takes back is delivered twice at worst.
+    notePassed: write(gateway.notePassed, 'normal'),
   },
   retention: retentionOperations,
   metrics: { readMeasuredState: read('records', readMeasuredState) },

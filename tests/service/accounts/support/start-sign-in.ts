@@ -6,7 +6,7 @@ import { createClient } from '../../../../src/api/client.ts';
 import { contract } from '../../../../src/api/contract/table.ts';
 import { createUser, type UserInput } from '../../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
-import { createService } from '../../../../src/service/create-service.ts';
+import { createService, type ServiceOptions } from '../../../../src/service/create-service.ts';
 import { openReader } from '../../../../src/service/database/open-database.ts';
 import { databaseFile } from '../../../../src/service/database/database-file.ts';
 import type { Stores } from '../../../../src/service/core/stores.ts';
@@ -24,6 +24,7 @@ export type SignInService = Awaited<ReturnType<typeof startSignIn>>;
 export async function startSignIn(
   settings: Partial<SignInSettings>,
   people: readonly (string | Partial<UserInput>)[],
+  options: Pick<ServiceOptions, 'gateway'> = {},
 ) {
   const directory = temporaryDirectory();
   let now = Date.now();
@@ -35,6 +36,7 @@ export async function startSignIn(
       dataDirectory: directory.path,
       clock: () => now,
       signIn: settings,
+      ...options,
       log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
     });
     await service.start();

@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { hostname } from 'node:os';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Log } from '../core/log.ts';
+import { networkOf } from '../../settings/networks.ts';
+import type { GatewaySettings } from '../../settings/gateway.ts';
+import type { Envelope, Handover, NextHop } from './next-hop.ts';
+import type { PassedMarks } from './passed-mark.ts';
+import { writeRefusalReport } from './refusal-report.ts';
+
+/** What became of a message before it goes on. */
+export interface TakenMessage {
+  /** Recipients who do not get it now: it is kept here for them, on the disk. */
+  readonly held: ReadonlySet<string>;
+  /** Recipients whose server has it from an earlier try that ended half-way. */
+  readonly delivered: ReadonlySet<string>;
+  /**
+   * Notes who does not have to get it any more (has it, or was refused), so that another try does not send it to them again. When
+   * these are all, the message is done with.
+   */
+  settle(recipients: readonly string[]): Promise<void>;
+}
+
+/** The parts of a gateway. */
+export interface GatewayParts {
+  readonly nextHop: NextHop;
+  readonly marks: PassedMarks;
+  /** Judges and stores a message; when it resolves, that survives a power cut. Rejects when it cannot be stored. */
+  take(message: Uint8Array, envelope: Envelope): Promise<TakenMessage>;
+  readonly log: Log;
+}
+
+/** Largest message, bytes; what mail systems take at most. */
+export const maxMessage = 64 * 1024 * 1024;
+/** Bytes of messages that are received or judged at a time. */
+const maxUnderWay = 256 * 1024 * 1024;
+const maxClients = 200;
+const maxRecipients = 1_000;
+
+/** A reply with its code, as the server library sends it. */
+class Reply extends Error {
+  readonly responseCode: number;
+  constructor(reply: string) {
+    super(reply.slice(4));
+    this.responseCode = Number(reply.slice(0, 3));
+  }
+}
+
+const again = (why: string) => new Reply(`451 4.3.0 ${why}, try again later`);
+
+/**
+ * Starts the gateway. Nothing is answered 250 that is not with the next server or on our disk; everything else is answered so that
+ * the client keeps it and tries again.
+ * @throws an Error whose message names the setting when nothing can listen there.
+ */
+export async function serveGateway(
+  settings: GatewaySettings,
+  parts: GatewayParts,
+): Promise<{ close(): Promise<void> }> {
+  const { listen, clients } = settings;
+  const isClient = networkOf('127.0.0.0/8', '::1', ...clients);
+  const isLmtp = listen.protocol === 'lmtp';
+  let underWay = 0;
+  const server = new SMTPServer({
+    lmtp: isLmtp,
+    name: hostname(),
+    banner: 'Postern',
+    size: maxMessage,
+    maxClients,
+    maxRecipients,
+    // Clients are few and known, and their names are in the headers that they wrote.
+    disableReverseLookup: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    // Our replies have their own, and those of the next server are passed on.
+    hideENHANCEDSTATUSCODES: true,
+    useXForward: true,
+    socketTimeout: 300_000,
+    closeTimeout: 15_000,
+    logger: false,
+    onConnect({ remoteAddress }, callback) {
+      const peer = remoteAddress.replace(/^::ffff:/, '');
+      callback(isClient(peer) ? null : new Reply('554 5.7.1 Mail is taken from GATEWAY_CLIENTS only'));
+    },
+    onData: (stream, session, callback) => void answer(stream, session, callback),
+  });
+
+  const answer = async (
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    reply: (error: Error | null, message?: string | (string | Error)[]) => void,
+  ): Promise<void> => {
+    try {
+      const replies = await receive(stream, session);
+      if (isLmtp) reply(null, replies);
+      else reply(...inOne(replies));
+    } catch (error) {
+      reply(error instanceof Reply ? error : again('The mail could not be kept'));
+    }
+  };
+
+  /** Takes one message; a reply for each recipient, in order. */
+  const receive = async (
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+  ): Promise<(string | Error)[]> => {
+    const envelope = envelopeOf(session);
+    const chunks: Buffer[] = [];
+    let kept = 0;
+    let isTooMuch = false;
+    const free = () => {
+      chunks.length = 0;
+      underWay -= kept;
+      kept = 0;
+    };
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        // Read to its end whatever happens: the conversation goes on behind it.
+        isTooMuch ||= underWay + chunk.length > maxUnderWay || kept + chunk.length > maxMessage;
+        if (isTooMuch) {
+          free();
+          continue;
+        }
+        chunks.push(chunk);
+        kept += chunk.length;
+        underWay += chunk.length;
+      }
+      if (stream.byteLength > maxMessage) throw new Reply(`552 5.3.4 Larger than ${maxMessage} bytes`);
+      if (isTooMuch) throw new Reply('452 4.3.1 Too much mail at once, try again later');
+      return await pass(Buffer.concat(chunks), envelope, session);
+    } finally {
+      free();
+    }
+  };
+
+  const pass = async (message: Buffer, envelope: Envelope, session: SMTPServerSession) => {
+    if (parts.marks.isCircling(message)) throw new Reply('554 5.4.6 This mail goes in a circle');
+    const { held, delivered, settle } = await parts.take(message, envelope).catch((error: unknown) => {
+      parts.log('error', 'a mail at the gateway was not stored', { error: String(error) });
+      throw again('The mail could not be stored');
+    });
+    const waiting = envelope.recipients.filter((one) => !held.has(one) && !delivered.has(one));
+    const handed =
+      waiting.length === 0
+        ? []
+        : await parts.nextHop.hand(
+            { ...envelope, recipients: waiting },
+            Buffer.concat([Buffer.from(parts.marks.make() + receivedLine(session)), message]),
+          );
+    const results = new Map(handed.map((one) => [one.recipient, one]));
+    const isDone = (one: string) =>
+      held.has(one) || delivered.has(one) || results.get(one)?.outcome !== 'later';
+    await settle(envelope.recipients.filter(isDone)).catch((error: unknown) =>
+      // The next server has it: to ask for it again would be worse.
+      parts.log('error', 'a delivery by the gateway was not noted', { error: String(error) }),
+    );
+    const replies = envelope.recipients.map((one) => replyTo(results.get(one), held.has(one)));
+    if (!isLmtp && !replies.some(isLater) && replies.some(isAccepted))
+      await report(message, envelope, handed);
+    return replies;
+  };
+
+  /** One answer cannot say that the next server accepted some recipients and refused others: the sender is told by a mail. */
+  const report = async (message: Buffer, envelope: Envelope, handed: readonly Handover[]) => {
+    const refused = handed.flatMap((one) => (one.outcome === 'refused' ? [one] : []));
+    const mail = writeRefusalReport(message, envelope, refused);
+    const answers = mail ? await parts.nextHop.hand(mail.envelope, mail.message) : [];
+    for (const answer of answers)
+      if (answer.outcome !== 'accepted')
+        parts.log('warn', 'gateway: a sender was not told of refused recipients', { reply: answer.reply });
+  };
+
+  server.on('error', (error: Error) =>
+    parts.log('warn', 'gateway: a connection failed', { error: error.message }),
+  );
+  const listening = server.listen(listen.port, listen.host);
+  try {
+    await once(listening, 'listening');
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const problem = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
+    const error = new Error(`GATEWAY_LISTEN: ${listen.host}:${listen.port} ${problem}.`, { cause });
+    throw Object.assign(error, { name: 'EnvironmentProblem' });
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          parts.nextHop.close();
+          resolve();
+        });
+      }),
+  };
+}
+
+const isAccepted = (reply: string | Error) => typeof reply === 'string';
+const isLater = (reply: string | Error) => reply instanceof Reply && reply.responseCode < 500;
+
+function replyTo(handed: Handover | undefined, isHeld: boolean): string | Error {
+  if (isHeld) return 'OK: kept in quarantine';
+  return !handed || handed.outcome === 'accepted' ? 'OK: passed on' : new Reply(handed.reply);
+}
+
+/**
+ * The answer for all recipients: they come again if one must, and those who have it are left out then (`passed`). Accepted when
+ * somebody has it, as the others are told of by a mail.
+ */
+function inOne(replies: readonly (string | Error)[]): [Error | null, string?] {
+  const later = replies.find(isLater);
+  if (later) return [later as Error];
+  const accepted = replies.find(isAccepted);
+  if (accepted !== undefined) return [null, accepted as string];
+  return [replies[0] as Error];
+}
+
+function envelopeOf({ envelope: { mailFrom, rcptTo, bodyType } }: SMTPServerSession): Envelope {
+  return {
+    sender: mailFrom ? mailFrom.address : '',
+    recipients: Array.from(new Set(rcptTo.map(({ address }) => address))),
+    is8Bit: bodyType === '8bitmime',
+  };
+}
+
+/** The trace that each server leaves (RFC 5321 §4.4). What the client says of itself is reduced to plain characters. */
+function receivedLine(session: SMTPServerSession): string {
+  const plain = (text: string) => text.replaceAll(/[^\w.:[\]-]/g, '').slice(0, 255);
+  const { hostNameAppearsAs, remoteAddress, transmissionType, id } = session;
+  const from = `${plain(hostNameAppearsAs || 'unknown')} ([${plain(remoteAddress)}])`;
+  const date = new Date().toUTCString().replace('GMT', '+0000');
+  return `Received: from ${from}\r\n\tby ${plain(hostname())} (Postern) with ${plain(transmissionType)} id ${plain(id)};\r\n\t${date}\r\n`;
+}

@@ -1,0 +1,142 @@
+import { heldStates } from '../../api/vocabulary/states.ts';
+import type { StoreHandle } from '../database/operation.ts';
+import { storeMails } from '../mail/import/mail-store-sqlite.ts';
+import type { MailBatch, MailsToJudge } from '../mail/import/mail-store.ts';
+import {
+  addConnector,
+  gatewayKind,
+  listConnectors,
+  noteMailboxes,
+} from '../mailboxes/connector-store-sqlite.ts';
+import { messageIdOf } from '../mailboxes/effect-store-sqlite.ts';
+import type { EmailKey } from '../ports/mail-records.ts';
+import type { Envelope } from './next-hop.ts';
+
+/** What became of a message: the recipients for whom it is held, and those who have it from a try that ended half-way. */
+export interface StoredMessage {
+  readonly key: EmailKey;
+  readonly held: readonly string[];
+  readonly delivered: readonly string[];
+}
+
+/** How long it is remembered to whom half of a delivery went, milliseconds; clients give up after five days (RFC 5321 §4.5.4.1). */
+const maxTries = 6 * 24 * 3_600_000;
+
+/**
+ * Stores the mails of a batch with their envelopes: a held one is kept for each of its recipients, to be delivered when it is
+ * released. Undefined for a message that could not be read. As `addMails` for everything else.
+ */
+export function takeMessages(
+  store: StoreHandle,
+  {
+    batch,
+    envelopes,
+    connector,
+    at,
+  }: {
+    batch: MailBatch;
+    /** Of each message of the batch, by its position. */
+    envelopes: readonly Envelope[];
+    /** The number of the gateway's connector. */
+    connector: number;
+    at: number;
+  },
+): { isNew: boolean[]; taken: (StoredMessage | undefined)[] } | MailsToJudge | null {
+  const stored = storeMails(store, batch);
+  if (stored === null || 'toJudge' in stored) return stored;
+  const taken: (StoredMessage | undefined)[] = envelopes.map(() => undefined);
+  for (const [place, key] of stored.keys.entries()) {
+    const position = batch.places?.[place] ?? place;
+    const envelope = envelopes[position];
+    if (key === undefined || !envelope) continue;
+    const flags = store.records.flags(key);
+    const isHeld = heldStates.some((state) => flags?.has(state));
+    if (isHeld) keep(store, { key, envelope, connector, at });
+    taken[position] = {
+      key,
+      held: isHeld ? envelope.recipients : [],
+      delivered: isHeld ? [] : deliveredTo(store, key, envelope.recipients),
+    };
+  }
+  return { isNew: stored.isNew, taken };
+}
+
+/**
+ * Keeps a mail for each of its recipients: a copy that is held, with the sender for its delivery. Who has it in quarantine already is
+ * left as it is.
+ */
+function keep(
+  store: StoreHandle,
+  { key, envelope, connector, at }: { key: EmailKey; envelope: Envelope; connector: number; at: number },
+): void {
+  const { sql } = store;
+  const addresses = envelope.recipients.map((recipient) => recipient.toLowerCase());
+  noteMailboxes(store, { connector, addresses });
+  for (const address of addresses)
+    sql.run`INSERT INTO location (k, mailbox, folder, reference, place, seen_at)
+      SELECT ${key}, number, '', ${heldReference(key, envelope.sender)}, 'held', ${at} FROM mailbox
+      WHERE connector = ${connector} AND address = ${address}
+      ON CONFLICT DO NOTHING`;
+}
+
+/** What a held copy is called: its mail and its sender, who is not in the headers. */
+const heldReference = (key: EmailKey, sender: string): string => `${key} ${sender}`;
+
+/** Its mail and sender. */
+export function readHeldReference(reference: string): { key: EmailKey; sender: string } {
+  const [, key = '', sender = ''] = /^(\d+) (.*)$/s.exec(reference) ?? [];
+  return { key: Number(key), sender };
+}
+
+function deliveredTo({ sql }: StoreHandle, key: EmailKey, recipients: readonly string[]): string[] {
+  const rows = sql.all`SELECT recipient FROM gateway_delivery WHERE k = ${key}`;
+  const known = new Set(rows.map(({ recipient }) => recipient as string));
+  return recipients.filter((recipient) => known.has(recipient));
+}
+
+/**
+ * Notes to whom a mail went. When its client will not come again, because everybody has it or was refused, this is forgotten: who
+ * sends the same mail once more means it.
+ */
+export function notePassed(
+  { sql }: StoreHandle,
+  passed: { key: EmailKey; recipients: readonly string[]; settled: readonly string[]; at: number },
+): void {
+  const { key, recipients, settled, at } = passed;
+  if (recipients.every((recipient) => settled.includes(recipient)))
+    for (const recipient of recipients)
+      sql.run`DELETE FROM gateway_delivery WHERE k = ${key} AND recipient = ${recipient}`;
+  else
+    for (const recipient of settled)
+      sql.run`INSERT OR REPLACE INTO gateway_delivery (k, recipient, at) VALUES (${key}, ${recipient}, ${at})`;
+  sql.run`DELETE FROM gateway_delivery WHERE at < ${at - maxTries}`;
+}
+
+/** The number of the gateway's connector, which is added when there is none. */
+export function keepGateway(store: StoreHandle, { id, at }: { id: string; at: number }): number {
+  const found = listConnectors(store).find(({ kind }) => kind === gatewayKind);
+  if (found) return found.number;
+  addConnector(store, { id, kind: gatewayKind, name: 'Gateway', settings: '{}', secret: '', at });
+  return keepGateway(store, { id, at });
+}
+
+/** The address of a recipient by the number of the mailbox; undefined when it is not the gateway's. */
+export const findRecipient = (
+  { sql }: StoreHandle,
+  { connector, mailbox }: { connector: number; mailbox: number },
+): string | undefined =>
+  sql.get`SELECT address FROM mailbox WHERE number = ${mailbox} AND connector = ${connector}`?.['address'] as
+    | string
+    | undefined;
+
+/** What is held for a recipient of mails with a Message-ID, the latest first; bounded, as mails may share one. */
+export const findHeldCopies = (
+  store: StoreHandle,
+  { address, messageId }: { address: string; messageId: string },
+): { key: EmailKey; reference: string }[] => {
+  const rows = store.sql.all`SELECT location.k AS key, location.reference FROM location
+    JOIN mailbox ON mailbox.number = location.mailbox JOIN connector ON connector.number = mailbox.connector
+    WHERE connector.kind = ${gatewayKind} AND mailbox.address = ${address} AND location.place = 'held'
+    ORDER BY location.number DESC LIMIT 1000` as { key: number; reference: string }[];
+  return rows.filter(({ key }) => messageIdOf(store, key) === messageId);
+};

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serveGateway } from '../../../src/service/gateway/gateway-server.ts';
+import { openNextHop } from '../../../src/service/gateway/next-hop.ts';
+import { createPassedMarks } from '../../../src/service/gateway/passed-mark.ts';
+import { type ReceivedMail, smtpError, startMailServer } from '../mail-out/mail-server.ts';
+
+const opened: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+const key = Buffer.alloc(32, 7);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Setup {
+  protocol?: 'smtp' | 'lmtp';
+  next?: Parameters<typeof startMailServer>;
+  /** What became of each message; a throw when it cannot be stored. */
+  take?: () => { held?: string[]; delivered?: string[] };
+}
+
+/** A gateway before a real mail server; by default it takes every message and holds none. */
+async function startGateway({ protocol = 'smtp', next = [], take = () => ({}) }: Setup = {}) {
+  const [answer, options] = next;
+  const behind = await startMailServer(answer, { closeTimeout: 100, ...options });
+  const { lmtp = false } = next[1] ?? {};
+  const listen = { protocol, host: '127.0.0.1', port: await freePort() };
+  const nextAddress = { protocol: lmtp ? 'lmtp' : 'smtp', host: '127.0.0.1', port: behind.port } as const;
+  const settled: string[][] = [];
+  const gateway = await serveGateway(
+    { listen, next: nextAddress, clients: [] },
+    {
+      nextHop: openNextHop(nextAddress),
+      marks: createPassedMarks(key),
+      take: async () => {
+        const { held = [], delivered = [] } = take();
+        return {
+          held: new Set(held),
+          delivered: new Set(delivered),
+          settle: async (recipients) => void settled.push([...recipients]),
+        };
+      },
+      log: () => undefined,
+    },
+  );
+  opened.push(
+    () => behind.stop(),
+    () => gateway.close(),
+  );
+  return { behind, port: listen.port, settled };
+}
+
+/** Speaks to the gateway line by line, as a program that is not ours would, and returns the replies. */
+async function speak(
+  port: number,
+  lines: readonly (string | Buffer)[],
+  repliesToLast = 1,
+): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const replies: string[] = [];
+  let text = '';
+  let wake = Promise.withResolvers<void>();
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    wake.resolve();
+    wake = Promise.withResolvers();
+  });
+  socket.on('close', () => wake.resolve());
+  const reply = async () => {
+    for (;;) {
+      const found = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(text)?.[0];
+      if (found) {
+        text = text.slice(found.length);
+        return found.trimEnd();
+      }
+      if (socket.closed) return 'closed';
+      await wake.promise;
+    }
+  };
+  replies.push(await reply());
+  for (const [place, line] of lines.entries()) {
+    socket.write(line);
+    if (typeof line === 'string') socket.write('\r\n');
+    const count = place === lines.length - 1 ? repliesToLast : 1;
+    for (let n = 0; n < count; n += 1) replies.push(await reply());
+  }
+  socket.destroy();
+  return replies;
+}
+
+const mail = 'From: ann@sender.example\r\nSubject: Hello\r\n\r\n..Text\r\n';
+const send = (port: number, to: readonly string[], body = mail, { hello = 'EHLO', replies = 1 } = {}) =>
+  speak(
+    port,
+    [
+      `${hello} client.example`,
+      'MAIL FROM:<ann@sender.example>',
+      ...to.map((one) => `RCPT TO:<${one}>`),
+      'DATA',
+      `${body}.`,
+    ],
+    replies,
+  );
+const last = async (replies: Promise<string[]>) => (await replies).at(-1);
+
+describe('by SMTP', () => {
+  test('passes a mail on as it is, below its own trace, and answers when the next server has it', async () => {
+    const { behind, port, settled } = await startGateway();
+    expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^250 /);
+    const [{ from, to, source }] = behind.received as [ReceivedMail];
+    expect({ from, to }).toEqual({ from: 'ann@sender.example', to: ['ben@tenant.example'] });
+    expect(source.endsWith(mail.replace('\r\n..', '\r\n.'))).toBe(true);
+    expect(source).toMatch(
+      /^X-Postern-Passed: [\w-]{16} [\w-]{43}\r\nReceived: from client\.example \(\[127\.0\.0\.1\]\)\r\n/,
+    );
+    expect(settled).toEqual([['ben@tenant.example']]);
+  });
+
+  test('does not pass on what is held, nor to whom an earlier try delivered it', async () => {
+    const taken = { held: ['ben@tenant.example'], delivered: ['cem@tenant.example'] };
+    const { behind, port } = await startGateway({ take: () => taken });
+    expect(
+      await last(send(port, ['ben@tenant.example', 'cem@tenant.example', 'dora@tenant.example'])),
+    ).toMatch(/^250 /);
+    expect(behind.received.map(({ to }) => to)).toEqual([['dora@tenant.example']]);
+  });
+
+  test('leaves the mail with its client while it cannot be stored', async () => {
+    const { behind, port } = await startGateway({
+      take: () => {
+        throw new Error('disk full');
+      },
+    });
+    expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^451 4\.3\.0 /);
+    expect(behind.received).toEqual([]);
+  });
+
+  test('leaves the mail with its client while the next server is away, and passes its refusals on', async () => {
+    const { behind, port, settled } = await startGateway({
+      next: [({ to }) => (to[0] === 'no@tenant.example' ? smtpError(554, 'Not wanted') : undefined)],
+    });
+    expect(await last(send(port, ['no@tenant.example']))).toMatch(/^554 .*Not wanted/);
+    expect(settled.at(-1)).toEqual(['no@tenant.example']);
+    await behind.stop();
+    expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^451 /);
+    expect(settled.at(-1)).toEqual([]);
+  });
+
+  test('tells the sender by a mail that some of several recipients were refused', async () => {
+    const { behind, port } = await startGateway({
+      next: [
+        undefined,
+        {
+          onRcptTo: ({ address }, _session, callback) =>
+            callback(address.startsWith('no@') ? smtpError(550, '5.1.1 No such user') : null),
+        },
+      ],
+    });
+    expect(await last(send(port, ['ben@tenant.example', 'no@tenant.example']))).toMatch(/^250 /);
+    expect(behind.received.map(({ from, to }) => ({ from, to }))).toEqual([
+      { from: 'ann@sender.example', to: ['ben@tenant.example'] },
+      { from: '', to: ['ann@sender.example'] },
+    ]);
+    expect(behind.received[1]?.source).toMatch(
+      /Final-Recipient: rfc822; no@tenant\.example\r\nAction: failed\r\nStatus: 5\.1\.1/,
+    );
+  });
+
+  test('asks for the mail again while one of several recipients has to wait', async () => {
+    const { port, settled } = await startGateway({
+      next: [
+        undefined,
+        {
+          onRcptTo: ({ address }, _session, callback) =>
+            callback(address.startsWith('full@') ? smtpError(452, '4.2.2 Mailbox full') : null),
+        },
+      ],
+    });
+    expect(await last(send(port, ['ben@tenant.example', 'full@tenant.example']))).toMatch(
+      /^452 .*Mailbox full/,
+    );
+    expect(settled).toEqual([['ben@tenant.example']]);
+  });
+
+  test('takes a lone full stop between bare line feeds for text, never for the end of a mail', async () => {
+    const { behind, port } = await startGateway();
+    const body = `${mail}One\n.\nMAIL FROM:<evil@evil.example>\r\n`;
+    expect(await last(send(port, ['ben@tenant.example'], body))).toMatch(/^250 /);
+    expect(behind.received).toHaveLength(1);
+    expect(behind.received[0]?.source).toContain('MAIL FROM:<evil@evil.example>');
+  });
+
+  test('refuses a mail that has passed five times, and believes only its own marks', async () => {
+    const { port } = await startGateway();
+    const marks = createPassedMarks(key);
+    const strange = createPassedMarks(Buffer.alloc(32, 8));
+    const with5 = (make: () => string) => Array.from({ length: 5 }, make).join('') + mail;
+    expect(await last(send(port, ['ben@tenant.example'], with5(strange.make)))).toMatch(/^250 /);
+    const copied = marks.make();
+    expect(
+      await last(
+        send(
+          port,
+          ['ben@tenant.example'],
+          with5(() => copied),
+        ),
+      ),
+    ).toMatch(/^250 /);
+    expect(await last(send(port, ['ben@tenant.example'], with5(marks.make)))).toMatch(/^554 5\.4\.6 /);
+  });
+
+  test('goes on after a client that left in the middle of a mail', async () => {
+    const { behind, port } = await startGateway();
+    const opening = [
+      'EHLO client.example',
+      'MAIL FROM:<ann@sender.example>',
+      'RCPT TO:<ben@tenant.example>',
+      'DATA',
+    ];
+    await speak(port, [...opening.slice(0, 3), 'DATA']);
+    expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^250 /);
+    expect(behind.received).toHaveLength(1);
+  });
+});
+
+describe('by LMTP', () => {
+  test('answers for each recipient', async () => {
+    const { behind, port } = await startGateway({
+      protocol: 'lmtp',
+      next: [
+        undefined,
+        {
+          onRcptTo: ({ address }, _session, callback) =>
+            callback(address.startsWith('no@') ? smtpError(550, '5.1.1 No such user') : null),
+        },
+      ],
+      take: () => ({ held: ['held@tenant.example'] }),
+    });
+    const to = ['ben@tenant.example', 'held@tenant.example', 'no@tenant.example'];
+    const replies = await send(port, to, mail, { hello: 'LHLO', replies: 3 });
+    expect(replies.slice(-3).map((reply) => reply.slice(0, 3))).toEqual(['250', '250', '550']);
+    expect(behind.received.map(({ to: passedTo }) => passedTo)).toEqual([['ben@tenant.example']]);
+  });
+
+  test('hands on to an LMTP server, which answers for each recipient too', async () => {
+    const { behind, port } = await startGateway({ protocol: 'lmtp', next: [undefined, { lmtp: true }] });
+    const replies = await send(port, ['ben@tenant.example', 'cem@tenant.example'], mail, {
+      hello: 'LHLO',
+      replies: 2,
+    });
+    expect(replies.slice(-2).every((reply) => reply.startsWith('250 '))).toBe(true);
+    expect(behind.received[0]?.to).toEqual(['ben@tenant.example', 'cem@tenant.example']);
+  });
+});
