@@ -117,8 +117,10 @@ describe('a question in plain words', () => {
     }));
     expect(items.length).toBeGreaterThan(0);
     for (const { text, href } of items) {
-      const found = foundIn(await (await explorer.get(href)).text());
-      expect(text).toMatch(new RegExp(`${found.length}$`));
+      const count = await explorer.get(href.replace('/mail-explorer?', '/mail-explorer/count?'));
+      const { total } = (await count.json()) as { total: number };
+      expect(total).toBeGreaterThan(0);
+      expect(text).toMatch(new RegExp(`\\D${total}$`));
     }
   });
 
