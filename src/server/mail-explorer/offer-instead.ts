@@ -24,6 +24,7 @@ export async function offerInstead(c: ConsoleContext, parts: Parts): Promise<Pro
   const t = translatorOf(c);
   const offers = [
     ...widerTimes(parts).map(({ days, query }) => ({
+      isTime: true,
       query,
       text: days ? t('mail_explorer.last.d', { count: days }) : t('mail_explorer.prompt.any_time'),
     })),
@@ -31,6 +32,7 @@ export async function offerInstead(c: ConsoleContext, parts: Parts): Promise<Pro
       .filter(({ filter, rest }) => filter.kind !== 'received' && rest !== '')
       .slice(0, most.conditions)
       .map(({ filter, rest }) => ({
+        isTime: false,
         query: rest,
         text: t('mail_explorer.prompt.without_condition', {
           condition: nameCondition(filter, c.var.timeZone, t),
@@ -38,17 +40,16 @@ export async function offerInstead(c: ConsoleContext, parts: Parts): Promise<Pro
       })),
   ];
   const counted = await Promise.all(
-    offers.map(async ({ query, text }) => {
+    offers.map(async ({ isTime, query, text }) => {
       const state = stateOfQuery(query);
       const found = await countSearch(c, state);
       const href = paths.mailExplorer.show(formatSearchState(state));
-      return { text, href, number: found?.count ?? 0, count: found?.text ?? '' };
+      return { isTime, text, href, number: found?.count ?? 0, count: found?.text ?? '' };
     }),
   );
-  const items = counted.filter(
-    // A longer time that finds no more than a shorter one says nothing.
-    ({ number }, at) => number > 0 && counted.findIndex((one) => one.number === number) === at,
-  );
+  // A longer time that finds no more than a shorter one says nothing.
+  const isNews = (number: number, at: number) => counted.findIndex((one) => one.number === number) === at;
+  const items = counted.filter(({ isTime, number }, at) => number > 0 && (!isTime || isNews(number, at)));
   return items.length > 0 ? { title: t('mail_explorer.prompt.instead'), items } : null;
 }
 
