@@ -124,6 +124,33 @@ describe('the checks of the system', () => {
     expect(byBadness(mixed).map(({ state }) => state)).toEqual(['wrong', 'notice', 'unknown', 'well']);
   });
 
+  it('see mailboxes that were in contact and are silent for five minutes, unless they are paused', async () => {
+    const address = (name: string) => `${name}@tenant.example`;
+    const seen = (number: number, contactAt: number) => ({ number, contactAt, problem: '', detail: '' });
+    await withStores(directory.path, async ({ mailboxes }) => {
+      // Its kind is none that this version follows.
+      const one = { id: 'm1', kind: 'test', name: 'Mail', settings: '{"mailboxes":[]}', secret: '', at: now };
+      await mailboxes.addConnector(one);
+      await mailboxes.noteMailboxes({ connector: 1, addresses: ['ada', 'ben', 'new'].map(address) });
+      await mailboxes.noteMailbox(seen(1, now - 6 * 60_000));
+      await mailboxes.noteMailbox(seen(2, now));
+    });
+    // What was seen is told to everybody for some seconds.
+    await restart();
+    const found = (await checks())['mailboxes'];
+    expect(found).toMatchObject({
+      finding: 'silent',
+      state: 'notice',
+      facts: { count: 1, all: 3, since_at: now - 6 * 60_000 },
+    });
+    await withStores(directory.path, async ({ mailboxes }) => {
+      await mailboxes.changeConnector({ id: 'm1', paused: true });
+    });
+    await restart();
+    expect((await checks())['mailboxes']).toMatchObject({ finding: 'none', state: 'well' });
+    await withStores(directory.path, ({ mailboxes }) => mailboxes.removeConnector('m1'));
+  });
+
   it('see a readable key file, a clock that was put back, a failed upload, a backup and a receiver that fails', async () => {
     await chmod(`${directory.path}/postern.key`, 0o640);
     await withStores(directory.path, async (stores) => {
