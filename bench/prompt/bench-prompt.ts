@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readWithGrammar } from '../../src/service/prompt/chart/read-with-grammar.ts';
 import { getPromptTranslator, type PromptAsker } from '../../src/service/prompt/translate-prompt.ts';
 import { figure, printTable } from '../table.ts';
 import { findInMails } from './compare-queries.ts';
@@ -36,6 +37,13 @@ export async function benchPrompt(): Promise<void> {
       read: (prompt, asker) => {
         const answer = translate(prompt, asker);
         return answer.isUnderstood ? answer.query : undefined;
+      },
+    },
+    {
+      name: 'grammar',
+      read: (prompt, asker) => {
+        const reading = readWithGrammar(prompt, asker);
+        return reading.kind === 'understood' ? reading.query : undefined;
       },
     },
   ];

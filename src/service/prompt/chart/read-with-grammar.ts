@@ -1,0 +1,298 @@
+import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import { refang } from '../../../api/refang.ts';
+import { withoutInvisible } from '../../records/fold-text.ts';
+import { calendarTerms, englishCalendar, germanCalendar } from '../calendar/calendar-vocabulary.ts';
+import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
+import { isDayFirst } from '../calendar/take-slashed-day.ts';
+import { findContradiction } from '../grammar/find-contradiction.ts';
+import {
+  addLine,
+  correctWord,
+  createLexicon,
+  type Lexicon,
+  type PromptRefusalReason,
+} from '../lexicon/lexicon.ts';
+import { meanings } from '../lexicon/meanings.ts';
+import { keyOf, type PromptToken, readTokens } from '../read-tokens.ts';
+import { readWrittenQuery } from '../read-written-query.ts';
+import type { PromptAsker } from '../translate-prompt.ts';
+import { writeLucene } from '../write-lucene.ts';
+import { plainGerman } from './de/plain-words.ts';
+import { germanRules } from './de/words.ts';
+import { Chart, type ChartToken, compileGrammar, type Edge, type Grammar, type Rule } from './engine.ts';
+import { plainEnglish } from './en/plain-words.ts';
+import { englishRules } from './en/words.ts';
+import { joiningRules } from './rules/joining.ts';
+import { partRules } from './rules/parts.ts';
+import { peopleRules } from './rules/people.ts';
+import { stateRules } from './rules/states.ts';
+import { textRules } from './rules/texts.ts';
+import { askerSeeds, seedsAt } from './seeds.ts';
+import type { Sentence } from './meanings.ts';
+import { meaningKey, nodeOf } from './sentence.ts';
+import { sharedWords } from './words.ts';
+
+/**
+ * How the grammar reads a question.
+ * @internal
+ */
+export type GrammarReading =
+  | { kind: 'understood'; query: string; node: PromptNode | null }
+  /** Two cheapest readings that mean different things. */
+  | { kind: 'ambiguous'; queries: readonly string[] }
+  | { kind: 'refused'; reason: PromptRefusalReason; words: readonly string[] };
+
+interface ChartLanguage {
+  grammar: Grammar;
+  words: ReadonlySet<string>;
+  lexicon: Lexicon;
+  plain: ReadonlySet<string>;
+  calendar: CalendarVocabulary;
+}
+
+/** Longer ones are no questions. */
+const maxTokens = 120;
+/** What is dearer by no more than this is as good a reading. */
+const tie = 0.04;
+
+const languageFree = [
+  ...joiningRules,
+  ...peopleRules,
+  ...textRules,
+  ...partRules,
+  ...stateRules,
+  ...sharedWords,
+];
+
+function makeLanguage(
+  rules: readonly Rule[],
+  calendar: CalendarVocabulary,
+  plainWords: readonly string[],
+): ChartLanguage {
+  const grammar = compileGrammar([...languageFree, ...rules]);
+  const lexicon = createLexicon(calendarTerms(calendar));
+  for (const word of [...grammar.words, ...plainWords])
+    addLine(lexicon, [word.replaceAll(/[()|~]/g, ''), meanings.filler]);
+  const plain = new Set(plainWords.filter((word) => !grammar.words.has(word)));
+  return { grammar, lexicon, calendar, words: lexicon.words, plain };
+}
+
+let languages: Readonly<Record<'en' | 'de', ChartLanguage>> | undefined;
+const getLanguages = () =>
+  (languages ??= {
+    en: makeLanguage(englishRules, englishCalendar, plainEnglish),
+    de: makeLanguage(germanRules, germanCalendar, plainGerman),
+  });
+
+/**
+ * Reads a question in English or German: the cheapest full cover of its words by rules, or why there is none. Only the
+ * bench asks it yet, beside the reading of today.
+ * @internal
+ */
+export function readWithGrammar(typed: string, asker: PromptAsker): GrammarReading {
+  const prompt = refang(withoutInvisible(typed));
+  const written = readWrittenQuery(prompt, asker.now);
+  if (written !== undefined) return { kind: 'understood', query: written, node: null };
+  const tokens = readTokens(prompt);
+  if (tokens.length > maxTokens) return refuse('prompt_not_understood');
+  let best: (GrammarReading & { cost: number }) | undefined;
+  for (const language of orderOf(tokens, asker.locale)) {
+    const reading = readIn(language, tokens, prompt, asker);
+    const isBetter =
+      !best ||
+      (best.kind === 'refused' && (reading.kind !== 'refused' || best.reason === 'prompt_not_understood'));
+    if (isBetter) best = reading;
+    if (best?.kind !== 'refused' || best.reason !== 'prompt_not_understood') break;
+  }
+  return best ?? refuse('prompt_nothing');
+}
+
+const refuse = (
+  reason: PromptRefusalReason,
+  words: readonly string[] = [],
+): GrammarReading & { cost: number } => ({
+  kind: 'refused',
+  reason,
+  words,
+  cost: Infinity,
+});
+
+/** The language whose words are more, first; that of the person where neither is. */
+function orderOf(tokens: readonly PromptToken[], locale: string): ChartLanguage[] {
+  const { en, de } = getLanguages();
+  const count = (one: ChartLanguage, other: ChartLanguage) =>
+    tokens.filter(({ kind, key }) => kind === 'word' && one.words.has(key) && !other.words.has(key)).length;
+  const [english, german] = [count(en, de), count(de, en)];
+  const isGerman = german === english ? locale.toLowerCase().startsWith('de') : german > english;
+  return isGerman ? [de, en] : [en, de];
+}
+
+function readIn(
+  language: ChartLanguage,
+  written: readonly PromptToken[],
+  prompt: string,
+  asker: PromptAsker,
+): GrammarReading & { cost: number } {
+  const tokens = toChartTokens(written, language);
+  const { now, timeZone, locale } = asker;
+  const monthFirst = !isDayFirst(tokens) && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
+  const context = {
+    prompt,
+    calendar: { now, timeZone, monthFirst, words: language.calendar },
+    words: language.words,
+    plain: language.plain,
+    hasCapitalNouns: language.calendar.language === 'de',
+    asker,
+  };
+  const chart = new Chart(language.grammar, tokens, (at) => [
+    ...seedsAt(tokens, at, context),
+    ...askerSeeds(tokens, at, asker),
+  ]);
+  const whole = chart.from(0, 'S').filter(({ end }) => end === tokens.length);
+  if (whole.length === 0) {
+    const rest = withoutContext(tokens, chart, language.words);
+    if (rest) return readIn(language, rest, prompt, asker);
+    const end = Math.max(0, ...chart.from(0, 'S').map((edge) => edge.end));
+    return refuse('prompt_not_understood', tokens[end] ? [tokens[end].text] : []);
+  }
+  return choose(whole, now);
+}
+
+/** A sentence around the question that has no condition, in front of a mark or behind one, is why it is asked. */
+function withoutContext(
+  tokens: readonly ChartToken[],
+  chart: Chart,
+  words: ReadonlySet<string>,
+): ChartToken[] | undefined {
+  const isContext = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) {
+      if (!/^(?:word|mark|number)$/.test(tokens[at]?.kind ?? '')) return false;
+      const tells = (['Cond', 'No', 'Judge', 'Not'] as const).flatMap((name) => chart.from(at, name));
+      if (tells.some(({ end }) => end <= to)) return false;
+    }
+    // Of words of another language nothing is known.
+    const own = tokens.slice(from, to).filter(({ kind }) => kind === 'word');
+    return own.filter(({ key }) => words.has(key)).length * 2 >= own.length;
+  };
+  const ends = tokens.flatMap(({ kind, text }, at) =>
+    // '26. bis 30.' ends no sentence.
+    kind === 'mark' && /^[:.!?;–—-]$/.test(text) && tokens[at - 1]?.kind !== 'number' ? [at] : [],
+  );
+  const first = ends.find((at) => at > 1 && at < tokens.length - 1);
+  if (first !== undefined && isContext(0, first)) return tokens.slice(first + 1);
+  const last = ends.findLast((at) => at > 0 && at < tokens.length - 2);
+  return last !== undefined && isContext(last + 1, tokens.length) ? tokens.slice(0, last) : undefined;
+}
+
+function choose(edges: readonly Edge[], now: number): GrammarReading & { cost: number } {
+  const sorted = edges.toSorted((one, other) => one.cost - other.cost);
+  const readings = sorted.map(({ value, cost }) => finish(value as Sentence, now, cost));
+  const [first, ...others] = readings;
+  if (!first) return refuse('prompt_nothing');
+  const rival = others.find(
+    (other) =>
+      other.cost - first.cost <= tie &&
+      (other.kind !== first.kind ||
+        (other.kind === 'understood' &&
+          first.kind === 'understood' &&
+          meaningKey(other.node) !== meaningKey(first.node))),
+  );
+  if (!rival) return first;
+  if (first.kind === 'understood' && rival.kind === 'understood')
+    return { kind: 'ambiguous', queries: [first.query, rival.query], cost: first.cost };
+  return first.kind === 'refused' ? first : rival;
+}
+
+function finish(sentence: Sentence, now: number, cost: number): GrammarReading & { cost: number } {
+  if (sentence.refusal) return { ...refuse(sentence.refusal), cost };
+  const node = nodeOf(sentence);
+  if (sentence.joint === 'except' || sentence.joint === 'or' || (node.kind === 'all' && !sentence.hasMail))
+    return { ...refuse(node.kind === 'all' ? 'prompt_nothing' : 'prompt_not_understood'), cost };
+  const problem = findContradiction(node, now);
+  if (problem) return { ...refuse(problem), cost };
+  return { kind: 'understood', node, query: writeLucene(node), cost };
+}
+
+/** Words as the language has them: in parts, and with slips mended; what may be a name stays as it is. */
+function toChartTokens(written: readonly PromptToken[], language: ChartLanguage): ChartToken[] {
+  const { words, lexicon, calendar } = language;
+  const isGerman = calendar.language === 'de';
+  return written
+    .flatMap((token) => (isGerman ? spellOut(token) : [token]))
+    .flatMap((token) => splitCompound(token, words, isGerman))
+    .map((token, at) => {
+      const mayBeName =
+        (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
+      const isUnknown = token.kind === 'word' && !words.has(token.key) && !mayBeName;
+      const mended = isUnknown ? mend(lexicon, token.key) : undefined;
+      const readings = new Map<string, number>();
+      if (token.kind !== 'quoted') readings.set(mended?.key ?? token.key, mended?.cost ?? 0);
+      return { ...token, key: mended?.key ?? token.key, readings };
+    });
+}
+
+/** The known word that one was meant to be, by one slip or in long words two. */
+function mend(lexicon: Lexicon, key: string): { key: string; cost: number } | undefined {
+  if (key.length < 3) return undefined;
+  for (const slips of key.length < 10 ? ([1] as const) : ([1, 2] as const)) {
+    const corrected = correctWord(lexicon, key, slips);
+    // 'kurze' is another form of a word that is no slip of it.
+    if (corrected !== undefined && stemOf(corrected) !== stemOf(key))
+      return { key: corrected, cost: 0.2 + 0.2 * slips };
+  }
+  return undefined;
+}
+
+const stemOf = (word: string) => word.replace(/e[nmrs]?$/, '');
+
+/** Times in one word, as the calendar has them. */
+const spelledOut: ReadonlyMap<string, string> = new Map([
+  ...['vorwoche', 'vormonat', 'vorjahr', 'vorquartal'].flatMap((word) =>
+    ['', 's', 'es'].map((end) => [word + end, `letzten ${word.slice(3)}`] as const),
+  ),
+  ...['monat', 'quartal', 'jahr'].flatMap((unit) =>
+    ['anfang', 'beginn'].map((start) => [`${unit}s${start}`, `anfang des ${unit}s`] as const),
+  ),
+  ['jahresanfang', 'anfang des jahres'],
+  ['jahresbeginn', 'anfang des jahres'],
+  ['wochenbeginn', 'montag'],
+  ['wochenanfang', 'montag'],
+]);
+
+function spellOut(token: PromptToken): PromptToken[] {
+  const spelled = token.kind === 'word' ? spelledOut.get(token.key) : undefined;
+  return spelled ? spelled.split(' ').map((key) => ({ ...token, text: key, key })) : [token];
+}
+
+/** The second part of a German compound that is written as one word. */
+const heads: ReadonlySet<string> = new Set(
+  `mail mails post nachricht nachrichten anhang anhaenge anhaengen verdacht befund befunde ordner treffer treffern link links spam
+  phishing malware viren quarantaene adresse adressen absender empfaenger datei dateien morgen abend mittag vormittag nachmittag
+  nacht simulation simulationen verkehr urteil domain konten versuch versuche angriff angriffe faelle faellen meldung meldungen
+  fund funde`.split(/\s+/),
+);
+
+/** 'Phishing-Mails', 'Spammails': a compound of known words is these words. */
+function splitCompound(token: PromptToken, words: ReadonlySet<string>, isSolid: boolean): PromptToken[] {
+  if (token.kind !== 'word' || words.has(token.key)) return [token];
+  const { text, start } = token;
+  const cutAt = (cuts: readonly number[], gap: number): PromptToken[] => {
+    const begins = [0, ...cuts.map((cut) => cut + gap)];
+    const ends = [...cuts, text.length];
+    return begins.map((begin, at) => {
+      const part = text.slice(begin, ends[at]);
+      return { ...token, text: part, key: keyOf(part), start: start + begin, end: start + (ends[at] ?? 0) };
+    });
+  };
+  const hyphens = [...text.matchAll(/[-/]/g)].map(({ index }) => index);
+  if (hyphens.length > 0) {
+    const parts = cutAt(hyphens, 1);
+    return parts.every(({ key }) => words.has(key)) ? parts : [token];
+  }
+  if (!isSolid) return [token];
+  for (let cut = text.length - 3; cut >= 3; cut -= 1) {
+    const parts = cutAt([cut], 0);
+    if (parts.every(({ key }) => words.has(key)) && heads.has(parts[1]?.key ?? '')) return parts;
+  }
+  return [token];
+}
