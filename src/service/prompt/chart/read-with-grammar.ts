@@ -96,8 +96,8 @@ export function readWithGrammar(typed: string, asker: PromptAsker): GrammarReadi
   const tokens = readTokens(prompt);
   if (tokens.length > maxTokens) return refuse('prompt_not_understood');
   let best: (GrammarReading & { cost: number }) | undefined;
-  for (const language of orderOf(tokens, asker.locale)) {
-    const reading = readIn(language, tokens, prompt, asker);
+  for (const [place, language] of orderOf(tokens, asker.locale).entries()) {
+    const reading = readIn(language, tokens, prompt, asker, place === 0);
     const isBetter =
       !best ||
       (best.kind === 'refused' && (reading.kind !== 'refused' || best.reason === 'prompt_not_understood'));
@@ -132,6 +132,7 @@ function readIn(
   written: readonly PromptToken[],
   prompt: string,
   asker: PromptAsker,
+  mayHaveContext: boolean,
 ): GrammarReading & { cost: number } {
   const tokens = toChartTokens(written, language);
   const { now, timeZone, locale } = asker;
@@ -150,8 +151,8 @@ function readIn(
   ]);
   const whole = chart.from(0, 'S').filter(({ end }) => end === tokens.length);
   if (whole.length === 0) {
-    const rest = withoutContext(tokens, chart, language.words);
-    if (rest) return readIn(language, rest, prompt, asker);
+    const rest = mayHaveContext ? withoutContext(tokens, chart, language.words) : undefined;
+    if (rest) return readIn(language, rest, prompt, asker, mayHaveContext);
     const end = Math.max(0, ...chart.from(0, 'S').map((edge) => edge.end));
     return refuse('prompt_not_understood', tokens[end] ? [tokens[end].text] : []);
   }
@@ -203,11 +204,26 @@ function choose(edges: readonly Edge[], now: number): GrammarReading & { cost: n
   return first.kind === 'refused' ? first : rival;
 }
 
+/** A word of a text beside a quoted one is a verb that no rule knows: 'subject stands "contract"'. */
+function isDoubtful(node: PromptNode): boolean {
+  const texts = (one: PromptNode): (PromptNode & { kind: 'text' })[] =>
+    one.kind === 'text'
+      ? [one]
+      : one.kind === 'not'
+        ? texts(one.of)
+        : 'of' in one && Array.isArray(one.of)
+          ? one.of.flatMap(texts)
+          : [];
+  const free = texts(node).filter(({ field }) => /^(?:subject|attachment|sender_name|anywhere)$/.test(field));
+  return free.some((one) => one.field === 'anywhere' && one.isQuoted) && free.some((one) => !one.isQuoted);
+}
+
 function finish(sentence: Sentence, now: number, cost: number): GrammarReading & { cost: number } {
   if (sentence.refusal) return { ...refuse(sentence.refusal), cost };
   const node = nodeOf(sentence);
   if (sentence.joint === 'except' || sentence.joint === 'or' || (node.kind === 'all' && !sentence.hasMail))
     return { ...refuse(node.kind === 'all' ? 'prompt_nothing' : 'prompt_not_understood'), cost };
+  if (isDoubtful(node)) return { ...refuse('prompt_not_understood'), cost };
   const problem = findContradiction(node, now);
   if (problem) return { ...refuse(problem), cost };
   return { kind: 'understood', node, query: writeLucene(node), cost };
@@ -266,10 +282,10 @@ function spellOut(token: PromptToken): PromptToken[] {
 
 /** The second part of a German compound that is written as one word. */
 const heads: ReadonlySet<string> = new Set(
-  `mail mails post nachricht nachrichten anhang anhaenge anhaengen verdacht befund befunde ordner treffer treffern link links spam
-  phishing malware viren quarantaene adresse adressen absender empfaenger datei dateien morgen abend mittag vormittag nachmittag
-  nacht simulation simulationen verkehr urteil domain konten versuch versuche angriff angriffe faelle faellen meldung meldungen
-  fund funde`.split(/\s+/),
+  `mail mails post nachricht nachrichten anhang anhaenge anhaengen verdacht befund befunde ordner treffer
+  treffern link links spam phishing malware viren quarantaene adresse adressen absender empfaenger datei dateien
+  morgen abend mittag vormittag nachmittag nacht simulation simulationen verkehr urteil domain konten versuch
+  versuche angriff angriffe faelle faellen meldung meldungen fund funde`.split(/\s+/),
 );
 
 /** 'Phishing-Mails', 'Spammails': a compound of known words is these words. */

@@ -108,9 +108,10 @@ function addNames(
 
 /** What no text begins or ends with: a word that joins it to others. */
 const joiners: ReadonlySet<string> = new Set(
-  `is are was were has have had contain contains containing doesn't does do did not no isn't with without w/o and or but to
-  from of in on at by for that which who whose where something starting begin begins beginning start starts exactly ist sind
-  war waren hat haben enthaelt enthalten startet beginnt mit ohne und oder aber von vom an aus im als nicht kein keine keinen
+  `is are was were has have had contain contains containing doesn't does do did not no isn't with without w/o
+  and or but to from of in on at by for that which who whose where something starting begin begins beginning
+  start starts exactly ist sind war waren hat haben enthaelt enthalten startet beginnt mit ohne und oder aber
+  von vom an aus im als nicht kein keine keinen stands say says look looks soll steht wir ich er sie i we he she
   mehr weniger denen deren wird wurde das leer fehlt lautet`.split(/\s+/),
 );
 const articles = /^(?:the|a|an|any|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines)$/;
@@ -129,6 +130,7 @@ function addTopics(
     if (!token || !/^(?:word|number)$/.test(token.kind)) return;
     const isCapital = /^\p{Lu}/u.test(token.text);
     cost += !words.has(token.key) ? 0.2 : plain.has(token.key) ? 0.4 : isCapital ? 0.6 : 0.8;
+    if (/^(?:and|or|und|oder|but|aber)$/.test(token.key)) return;
     if (joiners.has(token.key)) continue;
     add(length, cost, textOf(prompt, tokens, at, length));
     // 'RE:' of a subject that begins so.

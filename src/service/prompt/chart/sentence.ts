@@ -61,7 +61,11 @@ export function addCondition(sentence: Sentence, node: PromptNode): Sentence | u
   if (joint === 'not' || joint === 'except')
     return { ...rest, groups: [...before, [...group, negate(node)]] };
   // 'phishing to Ann and spam to Bob': nothing is both, so that these are alternatives.
-  if (joint === 'and' && group.slice(0, -1).some((other) => areAlternatives(other, node)))
+  if (
+    joint === 'and' &&
+    node.kind === 'detection' &&
+    group.slice(0, -1).some((other) => areAlternatives(other, node))
+  )
     return { ...rest, groups: [...groups, [node]] };
   if (joint === 'or') return group.length > 0 ? { ...rest, groups: [...groups, [node]] } : undefined;
   const last = group.at(-1);

@@ -241,7 +241,7 @@ export const germanConditions: readonly Rule[] = [
   rule('Range', '[zwischen|von] <Number> (bis|und|-|–|oder) <Number>', ({ Number, Number2 }) =>
     Number < Number2 ? { min: Number, max: Number2 } : undefined,
   ),
-  says('Range', { min: 2 }, 'mehrere | mehreren | mehr als ein~ | viele | vielen'),
+  says('Range', { min: 2 }, 'mehrere | mehreren | mehr als ein~'),
   says(
     'Range',
     { min: 1, max: 1 },
@@ -307,6 +307,7 @@ export const germanRefusals: readonly Rule[] = [
     'prompt_body',
     `(im|deren|dessen|in deren|in dem|vom|in ihrem) (text | mailtext | inhalt | body | nachrichtentext |
       wortlaut | fließtext) | mailtext | body | inhalt | textkörper | text der (mail|nachricht)`,
+    -0.5,
   ),
   says(
     'No',

@@ -28,8 +28,8 @@ const marks = markers({
   Including: `(inklusive|inkl|inkl .|samt|einschließlich|und|oder|plus|mit|sowie) [phishing|malware]
     (verdacht|verdachtsfälle~|verdächtig~)`,
   SaysLast: 'erwähnen | erwähnt | enthalten | enthält | vorkommt | vorkommen | auftaucht',
-  Misses: `vermisst | wartet auf | sucht | erwartet | vermissen | hat nicht bekommen | bekommt nicht | hat keine mail
-      bekommen`,
+  Misses: `vermisst | wartet auf | sucht | erwartet | vermissen | hat nicht bekommen | bekommt nicht | hat keine
+    mail bekommen`,
   Back: 'zurück | fest',
   Only: 'nur | ausschließlich | lediglich | allein',
   ExceptThose: `außer (den|die|denen) [mails|nachrichten] | außer solchen | ohne die [mails|nachrichten] |
@@ -41,20 +41,20 @@ const marks = markers({
     | diesen | diesem | unser | unsere | unserer | unserem | unseren | alle | aller | allen | jede | jeder |
     jeden | jedes | jedem | irgendein~ | sein~ | ihr~ | dessen | deren | solch~ | folgend~ | einige | mehrere |
     sämtlich~ | beid~ | etwaig~ | weiter~ | ganz~ | gesamt~ | komplett~`,
-  Glue: `gegriffen | zutraf | zutrifft | angeschlagen | greift | gehört | gehören | manuell | händisch |
-    automatisch~ | von hand | von den | von allen | vom | beide richtungen | in beide richtungen | beides |
-    jeweils | trotz | bei | unter | in | im | davon | dorthin | welche | welcher | welches | welchen | deren |
-    dessen | ist | sind | war | waren | wurde | wurden | werden | wird | worden | kam | kamen | kommt | kommen |
-    gekommen~ | eingegangen~ | ging~ [ein] | gingen [ein] | eintraf | eintrafen | eingetroffen~ | angekommen~ |
-    ankamen | ankam | gesendet~ | geschickt~ | verschickt~ | versandt~ | versendet~ | stammt | stammen |
-    stammend~ | gelandet~ | landete | landeten | dann | danach | schon | bereits | auch | sich | es | sie | noch
-    | wieder | jetzt | nur | ausschließlich | dort | da | darin | drin | liegen | liegt | lagen | lag | stehen |
-    steht | befinden | befindet | bei uns | uns | bekommen | erhalten~ | empfangen~ | rein | reingekommen~ |
-    hereingekommen~ | zugegangen~ | sein | gewesen | gerichtet~ | adressiert~ | gegangen~ | gehen | gingen |
-    worin | in denen | in der | bei denen | wo | so | passiert | passierten | aufgetreten~ | gibt | gab |
-    vorliegen | später | anschließend | nachträglich | inzwischen | mittlerweile | derzeit | aktuell~ | hängt |
-    hängen | geblieben | momentan | gerade | immer noch | trotz allem | als | enthalten | hat | haben | hatte |
-    hatten | habe | geschrieben~ | ein | zugestellt | mit`,
+  Glue: `reinkam | reinkamen | gegriffen | zutraf | zutrifft | angeschlagen | greift | gehört | gehören |
+    manuell | händisch | automatisch~ | von hand | von den | von allen | vom | beide richtungen | in beide
+    richtungen | beides | jeweils | trotz | bei | unter | in | im | davon | dorthin | welche | welcher | welches
+    | welchen | deren | dessen | ist | sind | war | waren | wurde | wurden | werden | wird | worden | kam |
+    kamen | kommt | kommen | gekommen~ | eingegangen~ | ging~ [ein] | gingen [ein] | eintraf | eintrafen |
+    eingetroffen~ | angekommen~ | ankamen | ankam | gesendet~ | geschickt~ | verschickt~ | versandt~ |
+    versendet~ | stammt | stammen | stammend~ | gelandet~ | landete | landeten | dann | danach | schon | bereits
+    | auch | sich | es | sie | noch | wieder | jetzt | nur | ausschließlich | dort | da | darin | drin | liegen
+    | liegt | lagen | lag | stehen | steht | befinden | befindet | bei uns | uns | bekommen | erhalten~ |
+    empfangen~ | rein | reingekommen~ | hereingekommen~ | zugegangen~ | sein | gewesen | gerichtet~ |
+    adressiert~ | gegangen~ | gehen | gingen | worin | in denen | in der | bei denen | wo | so | passiert |
+    passierten | aufgetreten~ | gibt | gab | vorliegen | später | anschließend | nachträglich | inzwischen |
+    mittlerweile | derzeit | aktuell~ | hängt | hängen | geblieben | momentan | gerade | immer noch | trotz
+    allem | als | enthalten | hat | haben | hatte | hatten | habe | geschrieben~ | ein | zugestellt | mit`,
   Fill: `wie finde ich | wie kann ich | gesehen | gesucht | listen sie | angeblich | kannste | gucken | steckt |
     liegt | yo | ihr | zusammen | merci | filtern nach | datum | sehe | es geht um | bitte um | welche | wissen
     | gern wissen | herausfinden | benötige | interessiere mich für | könnten sie | würden sie | bräuchten |
@@ -149,11 +149,11 @@ const marks = markers({
   With: `mit | haben | hat | hatte | hatten | mit dem | mit der | inklusive | inkl [.] | samt | besitzen | mit
     einer | mit einem | wo`,
   As: `als | für | zu | unter | wie | mit dem urteil | mit urteil`,
-  File: `beilage | beilagen | anhang | anhänge | anhängen | anhangs | anhänger | angehängt~ [datei|dateien] |
-    anlage | anlagen | attachment* | datei | dateien | dateiname | dateinamen | datei-name | dokument |
-    dokumente | dokumenten | dateianhang | dateianhänge | dateianhängen | (name|namen|dateiname|dateinamen)
-    [des|eines|der|von] (anhangs|anhanges|anhänge|anhängen|datei) | anhangsname | anhangname | mailanhang | im
-    format`,
+  File: `(name|dateiname) der (anlage|anlagen|datei) | beilage | beilagen | anhang | anhänge | anhängen |
+    anhangs | anhänger | angehängt~ [datei|dateien] | anlage | anlagen | attachment* | datei | dateien |
+    dateiname | dateinamen | datei-name | dokument | dokumente | dokumenten | dateianhang | dateianhänge |
+    dateianhängen | (name|namen|dateiname|dateinamen) [des|eines|der|von]
+    (anhangs|anhanges|anhänge|anhängen|datei) | anhangsname | anhangname | mailanhang | im format`,
   InFile: `(im|in den|in einem|in dem|als|in der) (anhang | anhänge | anhängen | dateinamen | dateiname |
     anhangsnamen | anhangnamen | anlage | attachment | datei) [eines anhangs|des anhangs|der
     anhänge|vorkommt|haben|hat|steht|enthalten]`,

@@ -71,11 +71,12 @@ export const englishConditions: readonly Rule[] = [
   means(m.deleted, 'deleted | removed | trashed | in the trash | erased'),
   means(
     m.reported,
-    `reported [by] [a|an|our|the|some] (user*|employee*|people|staff|colleague*|recipient*|end
+    `reported [by] [end|a|an|our|the|some] (user*|employee*|people|staff|colleague*|recipient*|end
       user*|somebody|someone|anyone) | (user|employee|user-|end user) reported | reported [as phishing] | (user*
       | employee* | people | staff | colleague* | recipient* | somebody | someone) [have|has|had] reported |
-      user reports | (did|have|has) (user*|employee*|people|anyone|somebody|someone|staff) report [it] |
-      reported by us`,
+      user reports | reported by (user*|employee*|end users|staff) as (phishing|spam|suspicious) | reported as
+      (phishing|spam|suspicious) | (did|have|has) (user*|employee*|people|anyone|somebody|someone|staff) report
+      [it] | reported by us`,
   ),
   means(
     m.inInbox,
@@ -100,7 +101,7 @@ export const englishConditions: readonly Rule[] = [
     'Cond',
     { kind: 'state', anyOf: ['google_delivered_junk'] },
     `[deliver!|land!] [in|into|to] [the]
-    (gmail|google) (junk|spam) [folder]`,
+    (gmail|google) (junk|spam folder) [folder]`,
   ),
   says(
     'Cond',
@@ -234,7 +235,7 @@ export const englishConditions: readonly Rule[] = [
   rule('Range', '[between|from] <Number> (to|and|-|–|or|through) <Number>', ({ Number, Number2 }) =>
     Number < Number2 ? { min: Number, max: Number2 } : undefined,
   ),
-  says('Range', { min: 2 }, 'several | multiple | more than one | many'),
+  says('Range', { min: 2 }, 'several | multiple | more than one'),
   says('Range', { min: 1, max: 1 }, '[only|just|exactly] (a single | one | single | a sole | only one)'),
 
   // Parts of the organisation.
@@ -288,6 +289,11 @@ export const englishRefusals: readonly Rule[] = [
     m.reported,
     `reported by (nobody|no one|none) | (nobody|no one) [has|have] reported | unreported | not reported by
       anyone`,
+  ),
+  says(
+    'No',
+    'prompt_not_understood',
+    `is this (mail|email|message) | does the | what (does|is a|is an) | what is the meaning`,
   ),
   says(
     'No',

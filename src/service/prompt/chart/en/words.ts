@@ -42,12 +42,12 @@ const marks = markers({
   Det: `the | a | an | any | some | our | this | that | these | those | all | every | each | their | its | his |
     her | your | both | one | such | certain | another | all of the | any of the`,
   Glue: `that | which | whose | whom | manually | by hand | automatically | by itself | (people | users |
-    senders | anyone | everyone | those | someone | somebody) who | who (has|have|are|is|was|were) | where | is
-    | are | was | were | be | been | being | do | does | did | came | come! | coming | arrive! | happen* |
-    occur! | appear! | it | they | them | then | already | later | also | just | only | there | when | in | of |
-    among | within | oh | to us | us | we | so far | currently | now | once | ended up | end! up | sit! |
-    contain! | hit us | reach! us | has been | have been | had been | got | gets | get | getting | went | go! |
-    afterwards | subsequently | again | ever | yet | at all | still | as | be! | and which | and that`,
+    senders | anyone | everyone | those | someone | somebody) who | who (are|is|was|were) | where | is | are |
+    was | were | be | been | being | do | does | did | came | come! | coming | arrive! | happen* | occur! |
+    appear! | it | they | them | then | already | later | also | just | only | there | in | of | among | within
+    | oh | to us | us | we | so far | currently | now | once | ended up | end! up | sit! | contain! | hit us |
+    reach! us | has been | have been | had been | got | gets | get | getting | went | go! | afterwards |
+    subsequently | again | ever | yet | at all | still | as | be! | and which | and that`,
   Fill: `(get|give|show|find|bring|tell|list|pull|fetch|send|display) me | i'd (like|love|appreciate) [to]
     [see|know|have|find|get|list] | looking for | sometime | thanks a lot | that would help [me] [a lot] | gimme
     | yo | could ya | how (can|do) (i|we) (see|find|get|list|search) | date of receipt | date received |
@@ -95,7 +95,7 @@ const marks = markers({
     whatever order`,
   Got: `been sent | (get!|receive!|got) [in] | (was|were) sent | (should|would|must|was supposed to) have
     (got|received|gotten) | (is|was) (a|the) recipient`,
-  Sender: 'sender* [address] | sent by | from address | from | senders | author',
+  Sender: 'sender* [address] | sent by | from address | senders | author',
   SenderName: `(sender* (display|) name | display [-] name | from name | sender name* | senders name | name of
     the sender | nickname | from_name [:] | sender (called|named) | sender display name | display name of the
     sender)`,

@@ -81,6 +81,12 @@ export const partRules: readonly Rule[] = [
       ? { min: Range.min, max: Range2.max }
       : undefined,
   ),
+  rule(
+    'Cond',
+    '[<Det>] <Countable> (:|=|<Is>) <Number>',
+    ({ Number, Countable }) => count(Countable, { min: Number, max: Number }),
+    -0.2,
+  ),
   rule('Cond', '<Without> <Range> <Countable>', ({ Range, Countable }) => negate(count(Countable, Range))),
   rule('Cond', '[<With>] [<Det>] <Level> [:|<Is>|<From>|<Of>] <Number>', ({ Number }) =>
     levels({ min: Number, max: Number }),

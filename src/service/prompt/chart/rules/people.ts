@@ -66,6 +66,14 @@ function senderField(field: 'sender_name' | 'sender_email', { text }: Who): Prom
 /** 'the Miller company', but 'our CFO' is a function of somebody, which is not known. */
 const articles = /^(?:the|der|die|das|den|dem)$/;
 
+/** 'vom Hausmeister', 'aus Wien': what has an article and one word is no name, nor is what mail is 'aus'. */
+function isPlace({ text }: Who, words: readonly { key: string }[]): boolean {
+  if (text?.kind !== 'name') return false;
+  const keys = words.map(({ key }) => key);
+  const hasArticle = keys.some((key) => /^(?:vom|dem|der|den|the)$/.test(key));
+  return keys.includes('aus') || (hasArticle && !text.value.includes(' '));
+}
+
 /**
  * People: as values, and as senders, recipients and owners of mailboxes. For example:
  * - mails from bob@x.example → from_email:="bob@x.example"
@@ -154,7 +162,8 @@ export const peopleRules: readonly Rule[] = [
   rule('Who', '[<Either>] <Who> (<Or>|,|, <Or>|/) <Who>', ({ Who, Who2 }) => joinWho('or', Who, Who2), 0.1),
   rule('Who', '[<Either>] <Who> (<And>|, <And>) <Who>', ({ Who, Who2 }) => joinWho('and', Who, Who2), 0.1),
 
-  rule('Cond', '<From> <Who>', ({ Who }) => Who.from),
+  rule('Cond', '<From> <Who>', ({ Who, words }) => (isPlace(Who, words) ? undefined : Who.from)),
+  rule('Cond', '<From> <Not> <Who>', ({ Who }) => ({ kind: 'not', of: Who.from })),
   rule(
     'Cond',
     '<Of> (<Address>|<Domain>)',

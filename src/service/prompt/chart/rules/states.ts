@@ -21,7 +21,7 @@ function withSuspected(node: PromptNode): PromptNode | undefined {
  * - von Microsoft als Spam eingestuft → detection:(ms_spam OR ms_high_confidence_spam)
  * - quarantined by an admin → quarantine_actor:admin
  * - Mails, die ein Analyst in Quarantäne gestellt hat → quarantine_actor:analyst
- * - Microsoft says phishing, we say clean → detection:(ms_phishing OR ms_high_confidence_phishing) AND detection:cp_clean
+ * - Microsoft says malware, we say clean → detection:ms_malware AND detection:cp_clean
  * - malware including suspected → detection:(cp_malicious OR ms_malware OR cp_av_suspicious)
  * - malware caught by Microsoft but not by Postern → detection:ms_malware AND NOT detection:cp_malicious
  */

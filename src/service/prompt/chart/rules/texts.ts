@@ -115,6 +115,7 @@ export const textRules: readonly Rule[] = [
   ),
   rule('Cond', '<About> [<Det>] <Texts>', ({ Texts }) => texts('subject', Texts)),
   rule('Cond', '<Says> [<Det>] <Texts>', ({ Texts }) => texts('anywhere', Texts)),
+  rule('No', '<Says> (a|an|ein|eine|einen) <Topic>', () => 'prompt_body', 0.1),
   rule('Cond', '<Contains> [<Det>] <Word> <Texts>', ({ Texts }) => texts('anywhere', Texts)),
   rule('Cond', '<Contains> <Quoted>', ({ Quoted }) => textNode('anywhere', Quoted), 0.3),
   rule('Cond', '<Quoted>', ({ Quoted }) => textNode('anywhere', Quoted), 0.8),
@@ -164,7 +165,7 @@ export const textRules: readonly Rule[] = [
   rule('Cond', '[<AllWords>] <Texts> <InSubject> <AllWords>', ({ Texts }) => allWords(Texts), -0.5),
 
   // Files.
-  rule('Ending', '<Ending> (<Or>|,|/|, <Or>) <Ending>', ({ Ending, Ending2 }) => [...Ending, ...Ending2]),
+  rule('Ending', '<Ending> [-] (<Or>|,|/|, <Or>) <Ending>', ({ Ending, Ending2 }) => [...Ending, ...Ending2]),
   rule('Ending', '<Ending> <Ending>', ({ Ending, Ending2 }) => [...Ending, ...Ending2], 0.1),
   rule('Ending', '<Kind>', ({ Kind }) => Kind, 0.1),
   rule(
