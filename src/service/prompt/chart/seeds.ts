@@ -1,6 +1,7 @@
 import { isEmailAddress, isMd5, isSha256 } from '../../../api/validators.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { readPeriod } from '../calendar/read-period.ts';
+import { keyOf } from '../read-tokens.ts';
 import { ordinaryWords } from '../lexicon/ordinary-words.ts';
 import type { ChartToken, Edge } from './engine.ts';
 import { joinNodes } from '../prompt-tree.ts';
@@ -86,20 +87,22 @@ function addNames(
   add: (length: number, cost: number, value: string) => void,
 ): void {
   let cost = 0.4;
+  let hasEvidence = false;
   for (let length = 1; length <= maxNameWords; length += 1) {
     const token = tokens[at + length - 1];
     if (token?.kind !== 'word' || !/\p{L}/u.test(token.text)) return;
     const isCapital = /^\p{Lu}/u.test(token.text) && at + length > 1;
     const isParticle = length > 1 && particles.test(token.key);
-    const isKnown = words.has(token.key);
+    // What has a capital is as it was written, even where it is a slip away from a word.
+    const isKnown = words.has(isCapital ? keyOf(token.text) : token.key);
     if (!isParticle) {
       // A known word is part of a name where it has a capital and stands beside others.
       if ((isKnown && !isCapital) || token.text.length < 2) return;
-      if (isKnown && (length === 1 || hasCapitalNouns)) return;
-      cost += isKnown ? 1.5 : isCapital && !hasCapitalNouns ? 0 : 0.4;
+      cost += isKnown ? 1 : isCapital && !hasCapitalNouns ? 0 : 0.4;
       if (!isCapital) cost += ordinaryWords.has(token.key) ? 0.6 : 0.3 * length;
     }
-    if (isParticle) continue;
+    if (!isKnown && !isParticle) hasEvidence = true;
+    if (isParticle || !hasEvidence) continue;
     add(length, cost, textOf(prompt, tokens, at, length));
     // "Ann's".
     if (/['’]s$/.test(token.text)) return;

@@ -34,6 +34,22 @@ export const sharedWords: readonly Rule[] = [
   ...fileKinds
     .filter(([names]) => !/[()]/.test(names.replaceAll('(s|)', '*')))
     .map(([names, ends]) => says('Kind', ends, names.replaceAll('(s|)', '*'))),
+  ...(
+    [
+      ['zip', 'archive* | archiv | archiven'],
+      ['exe', 'executable* | programm | programme | ausführbar~'],
+      ['jpg', 'image* | picture* | photo* | bild | bilder | bildern | foto | fotos'],
+      ['js', 'script* | skript | skripte | skripten'],
+      ['docm', 'macro [-] enabled | makrofähig~'],
+      ['xlsx', 'spreadsheet*'],
+    ] as const
+  ).flatMap(([ending, names]) => {
+    const kind = fileKinds.find(([, ends]) => ends.length > 1 && ends.includes(ending));
+    return kind ? [says('Kind', kind[1], names)] : [];
+  }),
+  means(m.suspectedMalware, 'suspected malware'),
+  means(m.suspectedPhishing, 'suspected phishing'),
+  means(m.trainingFeedback, 'training feedback'),
   means(m.phishing, 'phish! | phish* | phishing*'),
   means(m.sureMicrosoftPhishing, '(high [-] confidence | high-confidence | hc) (phish|phishing)'),
   means(m.malware, 'malware* | virus* | trojan*'),

@@ -331,8 +331,7 @@ export const germanRefusals: readonly Rule[] = [
   ),
   rule(
     'No',
-    `(von|durch) (<Name>|<Address>) (gemeldet~ | freigegeben~ | gelöscht~ | gelesen~ | geöffnet~ |
-      wiederhergestellt~)`,
+    `(von|durch) <Name> (gemeldet~ | freigegeben~ | gelöscht~ | gelesen~ | geöffnet~ | wiederhergestellt~)`,
     () => 'prompt_not_recorded',
   ),
 ];

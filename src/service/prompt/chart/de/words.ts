@@ -32,8 +32,8 @@ const marks = markers({
     mail bekommen`,
   Back: 'zurück | fest',
   Only: 'nur | ausschließlich | lediglich | allein',
-  ExceptThose: `außer (den|die|denen) [mails|nachrichten] | außer solchen | ohne die [mails|nachrichten] |
-    ausgenommen (die|den) [mails]`,
+  ExceptThose: `ohne (mails | nachrichten | alles) | außer (den|die|denen) [mails|nachrichten] | außer solchen |
+    ohne die [mails|nachrichten] | ausgenommen (die|den) [mails]`,
   Subdomains: '(subdomains|subdomain|unterdomains|sub-domains) [von|der domain]',
   Itself: 'selbst | ohne subdomains | keine subdomains | ohne die subdomains',
   Either: 'entweder | sowohl | beide',
@@ -55,30 +55,30 @@ const marks = markers({
     passierten | aufgetreten~ | gibt | gab | vorliegen | später | anschließend | nachträglich | inzwischen |
     mittlerweile | derzeit | aktuell~ | hängt | hängen | geblieben | momentan | gerade | immer noch | trotz
     allem | als | enthalten | hat | haben | hatte | hatten | habe | geschrieben~ | ein | zugestellt | mit`,
-  Fill: `wie finde ich | wie kann ich | gesehen | gesucht | listen sie | angeblich | kannste | gucken | steckt |
-    liegt | yo | ihr | zusammen | merci | filtern nach | datum | sehe | es geht um | bitte um | welche | wissen
-    | gern wissen | herausfinden | benötige | interessiere mich für | könnten sie | würden sie | bräuchten |
-    haben wir | hätten wir | ich bitte um | vielen lieben dank | danke dir | danke euch | könnt ihr | schauen |
-    nachschauen | irgendwann | egal | zeig | zeige | zeigen | finde | finden | such | suche | suchen | liste |
-    list | gib | hole | hol | ermittle | filtere | anzeigen | sehen | auflisten | heraus | raus | her | auf |
-    nach | brauche | brauchen | möchte | möchten | will | wollen | hätte | hätten | gerne | gern | bitte |
-    kannst | können | könnte | könnten | könntest | würde | würden | hallo | hi | hey | danke | mal | alles |
-    was | ich | wir | du | sie | man | mir | uns | bitte mal | zeigt | guten (tag|morgen|abend) | moin | servus
-    | grüezi | vielen dank | dankeschön | besten dank | liebe grüße | lg | raussuchen | heraussuchen | suchen
-    sie | zeigen sie | geben sie | finden sie | etwas | irgendwas | irgendetwas | jemand | irgendwer | gibt es |
-    gab es | gab's | gibts | gibt's | haben wir | hatten wir | wir | ob | also | nämlich | eventuell |
-    vielleicht | eigentlich | halt | einfach | übersicht | auflistung | alles was | insgesamt | überhaupt |
-    zusammen | team | liebes team | kollegen | bräuchte | bräucht | interessieren | interessiert | mich
-    interessieren | ausgeben | ausgegeben | aufgelistet | gezeigt | angezeigt | ? | ! | wo | falls | wenn |
-    dabei | hier | denn | schau | schauen | prüfen | prüfe | check | nachsehen | nachschauen | hab | habe |
-    diejenigen | die | derjenigen | jene | wohl | sollte | müsste | muss | soll | sollen | heraus | her | an |
-    aus | zur | zum | wären | wäre | im zeitraum | zeitraum | ging | kannste | zeigst | gesucht | gefragt |
-    frage | bekamen wir | erhielten wir | empfangen | eingegangen`,
-  Mail: `${mail} | treffer~ | ergebnis | ergebnisse | nachrichtenverkehr | mailverkehr | korrespondenz |
-    schriftverkehr | schriftwechsel | ereignis | ereignisse | vorfall | vorfälle~ | fälle | fällen | fall | fund
-    | funde | funden | eintrag | einträge | einträgen | angriff | angriffe | angriffen | versuch | versuche |
-    versuchen | zeug | sachen | kram | alarm | alarme | befund | befunde | befunden | meldungen | verkehr |
-    eingänge`,
+  Fill: `egal wann | ganztägig | ganztags | den ganzen tag | bittschön | dürfte ich | wie finde ich | wie kann
+    ich | gesehen | gesucht | listen sie | angeblich | kannste | gucken | steckt | liegt | yo | ihr | zusammen |
+    merci | filtern nach | datum | sehe | es geht um | bitte um | welche | wissen | gern wissen | herausfinden |
+    benötige | interessiere mich für | könnten sie | würden sie | bräuchten | haben wir | hätten wir | ich bitte
+    um | vielen lieben dank | danke dir | danke euch | könnt ihr | schauen | nachschauen | irgendwann | egal |
+    zeig | zeige | zeigen | finde | finden | such | suche | suchen | liste | list | gib | hole | hol | ermittle
+    | filtere | anzeigen | sehen | auflisten | heraus | raus | her | auf | nach | brauche | brauchen | möchte |
+    möchten | will | wollen | hätte | hätten | gerne | gern | bitte | kannst | können | könnte | könnten |
+    könntest | würde | würden | hallo | hi | hey | danke | mal | alles | was | ich | wir | du | sie | man | mir
+    | uns | bitte mal | zeigt | guten (tag|morgen|abend) | moin | servus | grüezi | vielen dank | dankeschön |
+    besten dank | liebe grüße | lg | raussuchen | heraussuchen | suchen sie | zeigen sie | geben sie | finden
+    sie | etwas | irgendwas | irgendetwas | jemand | irgendwer | gibt es | gab es | gab's | gibts | gibt's |
+    haben wir | hatten wir | wir | ob | also | nämlich | eventuell | vielleicht | eigentlich | halt | einfach |
+    übersicht | auflistung | alles was | insgesamt | überhaupt | zusammen | team | liebes team | kollegen |
+    bräuchte | bräucht | interessieren | interessiert | mich interessieren | ausgeben | ausgegeben | aufgelistet
+    | gezeigt | angezeigt | ? | ! | wo | falls | wenn | dabei | hier | denn | schau | schauen | prüfen | prüfe |
+    check | nachsehen | nachschauen | hab | habe | diejenigen | die | derjenigen | jene | wohl | sollte | müsste
+    | muss | soll | sollen | heraus | her | an | aus | zur | zum | wären | wäre | im zeitraum | zeitraum | ging
+    | kannste | zeigst | gesucht | gefragt | frage | bekamen wir | erhielten wir | empfangen | eingegangen`,
+  Mail: `${mail} | (fälle | fällen | funde | verdachtsfälle) von | mailwechsel | verdict | sendungen | treffer~
+    | ergebnis | ergebnisse | nachrichtenverkehr | mailverkehr | korrespondenz | schriftverkehr | schriftwechsel
+    | ereignis | ereignisse | vorfall | vorfälle~ | fälle | fällen | fall | fund | funde | funden | eintrag |
+    einträge | einträgen | angriff | angriffe | angriffen | versuch | versuche | versuchen | zeug | sachen |
+    kram | alarm | alarme | befund | befunde | befunden | meldungen | verkehr | eingänge`,
   Have: 'hat | haben | hatte | hatten | habe | hast',
   From: `von | vom | aus | durch | (gesendet~ | geschickt~ | verschickt~ | versandt~ | versendet~ | stammend~ |
     kommend~ | kam | kamen | kommt | kommen | stammen | stammt | erhalten~ | empfangen~) (von|vom|aus) | seitens

@@ -1,5 +1,6 @@
 import { denies, m, means, says } from '../words.ts';
 import { rule, type Rule } from '../engine.ts';
+import { addressWho, domainWho } from '../rules/people.ts';
 
 const quarantine = '[the|our|your] quarantine';
 
@@ -254,6 +255,11 @@ export const englishConditions: readonly Rule[] = [
     `<From> (everybody|everyone|anyone|anybody|someone|somebody) (but|except|other than|outside [of])
     <Who>`,
     ({ Who }) => ({ kind: 'not', of: Who.from }),
+  ),
+  rule(
+    'Who',
+    '(our|the|my|a) (customer|client|supplier|vendor|partner|manager|boss) (<Address>|<Domain>)',
+    ({ Address, Domain }) => (Address ? addressWho(Address) : domainWho(Domain)),
   ),
   rule('Who', '(one|any|either) of <Who>', ({ Who }) => Who),
   says('SaysLast', true, 'appears | is mentioned | are mentioned'),

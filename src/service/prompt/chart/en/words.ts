@@ -33,22 +33,23 @@ const marks = markers({
   Outside: 'outside [of] | anything but | other than',
   Jointly: 'at the same time | simultaneously | at once | both at once | together | in one',
   Including: `(including|incl|incl .|and|plus|or|with) (suspected|suspicious|suspicion|suspected ones|suspects)`,
-  ExceptThose: `except (those|the ones|the mails|mails) | excluding (those|the ones|mails) | other than those |
-    but not those | all but those`,
+  ExceptThose: `without (mails|emails|anything|those|messages) | except (those|the ones|the mails|mails) |
+    excluding (those|the ones|mails) | other than those | but not those | all but those`,
   Subdomains: '(subdomains|subdomain|sub-domains) (of|under)',
   Itself: `itself | (no|not|without|excluding|and no|but no|but not|not its) [the|its|any]
     (subdomains|subdomain) | exactly | alone`,
   Either: 'either | both',
   Det: `the | a | an | any | some | our | this | that | these | those | all | every | each | their | its | his |
     her | your | both | one | such | certain | another | all of the | any of the`,
-  Glue: `that | which | whose | whom | manually | by hand | automatically | by itself | (people | users |
-    senders | anyone | everyone | those | someone | somebody) who | who (are|is|was|were) | where | is | are |
-    was | were | be | been | being | do | does | did | came | come! | coming | arrive! | happen* | occur! |
-    appear! | it | they | them | then | already | later | also | just | only | there | in | of | among | within
-    | oh | to us | us | we | so far | currently | now | once | ended up | end! up | sit! | contain! | hit us |
-    reach! us | has been | have been | had been | got | gets | get | getting | went | go! | afterwards |
-    subsequently | again | ever | yet | at all | still | as | be! | and which | and that`,
-  Fill: `(get|give|show|find|bring|tell|list|pull|fetch|send|display) me | i'd (like|love|appreciate) [to]
+  Glue: `via | through | that | which | whose | whom | manually | by hand | automatically | by itself | (people
+    | users | senders | anyone | everyone | those | someone | somebody) who | who (are|is|was|were) | where | is
+    | are | was | were | be | been | being | do | does | did | came | come! | coming | arrive! | happen* |
+    occur! | appear! | it | they | them | then | already | later | also | just | only | there | in | of | among
+    | within | oh | to us | us | we | so far | currently | now | once | ended up | end! up | sit! | contain! |
+    hit us | reach! us | has been | have been | had been | got | gets | get | getting | went | go! | afterwards
+    | subsequently | again | ever | yet | at all | still | as | be! | and which | and that`,
+  Fill: `let me (see|have) | (i|we) only (want|need) | i search | sure look |
+    (get|give|show|find|bring|tell|list|pull|fetch|send|display) me | i'd (like|love|appreciate) [to]
     [see|know|have|find|get|list] | looking for | sometime | thanks a lot | that would help [me] [a lot] | gimme
     | yo | could ya | how (can|do) (i|we) (see|find|get|list|search) | date of receipt | date received |
     received on | i fear | my boss (wants|asks|needs) | show | find | list | get | give | display | search [for]
@@ -73,19 +74,20 @@ const marks = markers({
     those | only | just | limit to | limited to | sorry | hiya | dear | folks | guys | at the moment | right now
     | currently | received | receive | arrived | delivered at | dated | sent | sending | mailed | case |
     incident | ticket | audit | bring up | dig up | dig out | look into`,
-  Mail: `${mail} | verdict* | finding* | rating* | everything | anything | letter* | mailing* | traffic |
-    correspondence | conversation* | communication | thread* | hit* | item* | result* | case* | incident* |
-    attempt* | attack* | detection* | event* | finding* | campaign* | stuff`,
+  Mail: `${mail} | hit* (on|for) | sightings of | evidence of | verdict* | finding* | rating* | everything |
+    anything | letter* | mailing* | traffic | correspondence | conversation* | communication | thread* | hit* |
+    item* | result* | case* | incident* | attempt* | attack* | detection* | event* | finding* | campaign* |
+    stuff`,
   Have: 'did | has | have | had | does | do',
   From: `from | by | (sent | send | written | mailed | emailed | coming | came | come! | received | got | get |
     arrived | arriving | originating | originated | delivered | stemming) (from|by|via|through) |
     (is|are|was|were) from | sent on behalf of | heard from | hear from | (have|had|got|get) from`,
   For: 'for | on behalf of',
   Be: 'was | were | is | are | am | been',
-  To: `to | meant for | intended for | addressed to | hitting | hit | reached | (sent | send | written | mailed
-    | emailed | addressed | went | going | go | goes | delivered | directed | forwarded | destined | meant |
-    intended | bound | came | come | coming) (to|for|at) | received by | reached | reaching | cc | addressed to
-    | landed (with|at) | targeting | targeted at | aimed at`,
+  To: `to | meant for | intended for | addressed to | hitting | hit | reached | reach! | (sent | send | written
+    | mailed | emailed | addressed | went | going | go | goes | delivered | directed | forwarded | destined |
+    meant | intended | bound | came | come | coming) (to|for|at) | received by | reached | reaching | cc |
+    addressed to | landed (with|at) | targeting | targeted at | aimed at`,
   Between: 'between | exchanged between',
   FromOrTo: `(from or to | to or from | from/to | to/from | from and to | to and from | sent or received by |
     involving | sent by or to | sent to or from | either from or to | exchanged with)`,
