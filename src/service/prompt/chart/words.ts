@@ -44,7 +44,9 @@ export const sharedWords: readonly Rule[] = [
       ['xlsx', 'spreadsheet*'],
     ] as const
   ).flatMap(([ending, names]) => {
-    const kind = fileKinds.find(([, ends]) => ends.length > 1 && ends.includes(ending));
+    const kind =
+      fileKinds.find(([, ends]) => ends.length > 1 && ends[0] === ending) ??
+      fileKinds.find(([, ends]) => ends.length > 1 && ends.includes(ending));
     return kind ? [says('Kind', kind[1], names)] : [];
   }),
   means(m.suspectedMalware, 'suspected malware'),

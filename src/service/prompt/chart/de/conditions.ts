@@ -124,6 +124,7 @@ export const germanConditions: readonly Rule[] = [
       verschoben~ | gegangen~ | liegen | liegt | landete | landeten | einsortiert~ | liegend~] | in spam
       [gelandet~|verschoben~]`,
   ),
+  denies(m.reported, 'ungemeldet~ | nicht gemeldet~'),
   denies(m.quarantined, `außerhalb der quarantäne`),
   means(
     m.incoming,
@@ -135,9 +136,9 @@ export const germanConditions: readonly Rule[] = [
   means(
     m.outgoing,
     `ausgehend~ | nach (außen|extern|draußen) [gesendet~|gegangen~|geschickt~|verschickt~] | an extern~
-      [empfänger|empfängern|adressen|personen] | an außenstehende | ausgang | rausgehend~ | (richtung|direction)
-      [:] ausgehend | rausgegangen~ | hinausgehend~ | nach draußen | herausgehend~ | (unser|das) haus
-      (verlassen|verließen) | ausgegangen~`,
+      [empfänger|empfängern|adressen|personen] | an außenstehende | ausgang | postausgang | rausgehend~ |
+      (richtung|direction) [:] ausgehend | rausgegangen~ | hinausgehend~ | nach draußen | herausgehend~ |
+      (unser|das) haus (verlassen|verließen) | ausgegangen~`,
   ),
   means(
     m.internal,

@@ -41,20 +41,21 @@ const marks = markers({
     | diesen | diesem | unser | unsere | unserer | unserem | unseren | alle | aller | allen | jede | jeder |
     jeden | jedes | jedem | irgendein~ | sein~ | ihr~ | dessen | deren | solch~ | folgend~ | einige | mehrere |
     sämtlich~ | beid~ | etwaig~ | weiter~ | ganz~ | gesamt~ | komplett~`,
-  Glue: `reinkam | reinkamen | gegriffen | zutraf | zutrifft | angeschlagen | greift | gehört | gehören |
-    manuell | händisch | automatisch~ | von hand | von den | von allen | vom | beide richtungen | in beide
-    richtungen | beides | jeweils | trotz | bei | unter | in | im | davon | dorthin | welche | welcher | welches
-    | welchen | deren | dessen | ist | sind | war | waren | wurde | wurden | werden | wird | worden | kam |
-    kamen | kommt | kommen | gekommen~ | eingegangen~ | ging~ [ein] | gingen [ein] | eintraf | eintrafen |
-    eingetroffen~ | angekommen~ | ankamen | ankam | gesendet~ | geschickt~ | verschickt~ | versandt~ |
-    versendet~ | stammt | stammen | stammend~ | gelandet~ | landete | landeten | dann | danach | schon | bereits
-    | auch | sich | es | sie | noch | wieder | jetzt | nur | ausschließlich | dort | da | darin | drin | liegen
-    | liegt | lagen | lag | stehen | steht | befinden | befindet | bei uns | uns | bekommen | erhalten~ |
-    empfangen~ | rein | reingekommen~ | hereingekommen~ | zugegangen~ | sein | gewesen | gerichtet~ |
-    adressiert~ | gegangen~ | gehen | gingen | worin | in denen | in der | bei denen | wo | so | passiert |
-    passierten | aufgetreten~ | gibt | gab | vorliegen | später | anschließend | nachträglich | inzwischen |
-    mittlerweile | derzeit | aktuell~ | hängt | hängen | geblieben | momentan | gerade | immer noch | trotz
-    allem | als | enthalten | hat | haben | hatte | hatten | habe | geschrieben~ | ein | zugestellt | mit`,
+  Glue: `stecken | steckt | hängen | sitzen | dazu | reinkam | reinkamen | gegriffen | zutraf | zutrifft |
+    angeschlagen | greift | gehört | gehören | manuell | händisch | automatisch~ | von hand | von den | von
+    allen | vom | beide richtungen | in beide richtungen | beides | jeweils | trotz | bei | unter | in | im |
+    davon | dorthin | welche | welcher | welches | welchen | deren | dessen | ist | sind | war | waren | wurde |
+    wurden | werden | wird | worden | kam | kamen | kommt | kommen | gekommen~ | eingegangen~ | ging~ [ein] |
+    gingen [ein] | eintraf | eintrafen | eingetroffen~ | angekommen~ | ankamen | ankam | gesendet~ | geschickt~
+    | verschickt~ | versandt~ | versendet~ | stammt | stammen | stammend~ | gelandet~ | landete | landeten |
+    dann | danach | schon | bereits | auch | sich | es | sie | noch | wieder | jetzt | nur | ausschließlich |
+    dort | da | darin | drin | liegen | liegt | lagen | lag | stehen | steht | befinden | befindet | bei uns |
+    uns | bekommen | erhalten~ | empfangen~ | rein | reingekommen~ | hereingekommen~ | zugegangen~ | sein |
+    gewesen | gerichtet~ | adressiert~ | gegangen~ | gehen | gingen | worin | in denen | in der | bei denen | wo
+    | so | passiert | passierten | aufgetreten~ | gibt | gab | vorliegen | später | anschließend | nachträglich
+    | inzwischen | mittlerweile | derzeit | aktuell~ | hängt | hängen | geblieben | momentan | gerade | immer
+    noch | trotz allem | als | enthalten | hat | haben | hatte | hatten | habe | geschrieben~ | ein | zugestellt
+    | mit`,
   Fill: `egal wann | ganztägig | ganztags | den ganzen tag | bittschön | dürfte ich | wie finde ich | wie kann
     ich | gesehen | gesucht | listen sie | angeblich | kannste | gucken | steckt | liegt | yo | ihr | zusammen |
     merci | filtern nach | datum | sehe | es geht um | bitte um | welche | wissen | gern wissen | herausfinden |
@@ -175,9 +176,9 @@ const marks = markers({
     geflaggt~ | gekennzeichnet~ | entdeckt~ | deklariert~ | gefunden~ | aussortiert~ | gilt | gelten |
     eingeschätzt~ | detektiert~ | aufgefallen~ | ausgewiesen~) [hat|haben|hatte|wurde|wurden|worden|ist|sind] |
     urteil | urteile | einstufung | bewertung | verdikt | erkennung | erkennungen | fund | funde | treffer`,
-  Judges: `(erkennt | markiert | stuft | bewertet | klassifiziert | hält | sieht | nennt | meint | sagt | wertet
-    | findet | einstuft | einstufte | erkannte | hielt | stufte | bewertete | einordnet | beurteilt | meldet |
-    meldete | ansieht) [es|sie|das|die] [ein|für|als]`,
+  Judges: `(sagen | sagten | nennen | melden | erkennt | markiert | stuft | bewertet | klassifiziert | hält |
+    sieht | nennt | meint | sagt | wertet | findet | einstuft | einstufte | erkannte | hielt | stufte |
+    bewertete | einordnet | beurteilt | meldet | meldete | ansieht) [es|sie|das|die] [ein|für|als]`,
   Missed: `(übersehen~|verpasst~|durchgelassen~|nicht (erkannt | bemerkt | entdeckt | gefunden | erwischt) |
     übersah | verpasste) [hat|haben|hatte|wurde|wurden]`,
   Holds: `hält [zurück|fest] | halten [zurück] | quarantänisiert [hat] | zurückhält | festhält | blockiert [hat]

@@ -41,14 +41,15 @@ const marks = markers({
   Either: 'either | both',
   Det: `the | a | an | any | some | our | this | that | these | those | all | every | each | their | its | his |
     her | your | both | one | such | certain | another | all of the | any of the`,
-  Glue: `via | through | that | which | whose | whom | manually | by hand | automatically | by itself | (people
-    | users | senders | anyone | everyone | those | someone | somebody) who | who (are|is|was|were) | where | is
-    | are | was | were | be | been | being | do | does | did | came | come! | coming | arrive! | happen* |
-    occur! | appear! | it | they | them | then | already | later | also | just | only | there | in | of | among
-    | within | oh | to us | us | we | so far | currently | now | once | ended up | end! up | sit! | contain! |
-    hit us | reach! us | has been | have been | had been | got | gets | get | getting | went | go! | afterwards
-    | subsequently | again | ever | yet | at all | still | as | be! | and which | and that`,
-  Fill: `let me (see|have) | (i|we) only (want|need) | i search | sure look |
+  Glue: `inclusive | any time | via | through | that | which | whose | whom | manually | by hand | automatically
+    | by itself | (people | users | senders | anyone | everyone | those | someone | somebody) who | who
+    (are|is|was|were) | where | is | are | was | were | be | been | being | do | does | did | came | come! |
+    coming | arrive! | happen* | occur! | appear! | it | they | them | then | already | later | also | just |
+    only | there | in | of | among | within | oh | to us | us | we | so far | currently | now | once | ended up
+    | end! up | sit! | contain! | hit us | reach! us | has been | have been | had been | got | gets | get |
+    getting | went | go! | afterwards | subsequently | again | ever | yet | at all | still | as | be! | and
+    which | and that`,
+  Fill: `to (show me|see|list|find) | let me (see|have) | (i|we) only (want|need) | i search | sure look |
     (get|give|show|find|bring|tell|list|pull|fetch|send|display) me | i'd (like|love|appreciate) [to]
     [see|know|have|find|get|list] | looking for | sometime | thanks a lot | that would help [me] [a lot] | gimme
     | yo | could ya | how (can|do) (i|we) (see|find|get|list|search) | date of receipt | date received |

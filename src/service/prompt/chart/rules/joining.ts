@@ -122,6 +122,7 @@ export const joiningRules: readonly Rule[] = [
   rule('S', '<S> <Cond>', ({ S, Cond }) => addCondition(S, Cond), 0.1),
   rule('S', '<S> <Judge>', ({ S, Judge }) => addJudge(S, Judge), 0.15),
   rule('S', '<S> [<But>] <Judge> [<But>] <Not>', ({ S, Judge }) => addJudge(S, Judge, true), 0.7),
+  rule('S', '<S> <Actor> [<But>] <Not>', ({ S, Actor }) => addJudge(S, { actors: Actor }, true), 0.6),
   rule('S', '<S> <Not> <Judge>', ({ S, Judge }) => addJudge(S, Judge, true), 0.3),
   rule('S', '<S> <Fill>', ({ S }) => S, 0.15),
   rule('S', '<S> <Glue>', ({ S }) => S, 0.2),

@@ -54,7 +54,7 @@ export const partRules: readonly Rule[] = [
   rule('Cond', '[<With>] <Neither> [<Det>] <Part> <Nor> [<Det>] <Part> [<Present>]', ({ Part, Part2 }) =>
     joinNodes('and', [negate({ kind: 'present', part: Part }), negate({ kind: 'present', part: Part2 })]),
   ),
-  rule('Cond', '<Without> [<Det>] <Part> (<Or>|<And>) [<Without>] [<Det>] <Part>', ({ Part, Part2 }) =>
+  rule('Cond', '<Without> [<Det>] <Part> (<Or>|<And>|<Nor>) [<Without>] [<Det>] <Part>', ({ Part, Part2 }) =>
     joinNodes('and', [negate({ kind: 'present', part: Part }), negate({ kind: 'present', part: Part2 })]),
   ),
   rule('Cond', '[<With>] [<Det>] <Part> [<Is>|:] <Empty>', ({ Part }) =>

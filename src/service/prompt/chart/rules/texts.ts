@@ -242,6 +242,7 @@ export const textRules: readonly Rule[] = [
     -0.1,
   ),
   rule('Cond', '(<With>|<Contains>) <Domain> <Link>', ({ Domain }) => links([withoutSign(Domain)])),
+  rule('Cond', '[<With>|<Contains>] [<Det>] <LinkTo> <Ip>', ({ Ip }) => links(Ip), -0.1),
   rule('Cond', '[<Contains>|<With>] <Web>', ({ Web }) => links([Web]), 0.2),
   rule('Cond', '[<With>] (<Domain>|<Quoted>|<Web>) <InLink>', ({ Domain, Quoted, Web }) =>
     links([Domain ?? Quoted?.value ?? Web]),
