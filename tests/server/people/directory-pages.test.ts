@@ -12,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** A page, without the places where its addresses may wrap. */
 const get = async (path: string, as = cookie) => {
   const answer = await world.console.request(path, { cookie: as });
-  return { status: answer.status, html: await answer.text() };
+  return { status: answer.status, html: (await answer.text()).replaceAll('<wbr/>', '') };
 };
 /** Sends a form and reads the page that its answer leads to. */
 async function send(path: string, form: Record<string, string>) {
