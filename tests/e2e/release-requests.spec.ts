@@ -114,6 +114,32 @@ test('[EU-06] keys pressed before the scripts load act on the list, and on the p
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
+test('[EU-06] a page that somebody goes to from the menu does not have the focus in its list', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAdmin(browser, server);
+  const boxes = page.getByRole('checkbox', { name: /^Select the request of/ });
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await page.goto(list);
+  await all.focus();
+  await page.keyboard.press('j');
+  await expect(boxes.nth(0)).toBeFocused();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Dashboard' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto(list);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await all.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(boxes.nth(0)).toBeChecked();
+});
+
 test('[EU-06] a key pressed before the scripts load decides about no mail that took the place of another', async ({
   browser,
   server,

@@ -53,24 +53,30 @@ function showCount(form: HTMLFormElement): void {
  */
 export function enableRowKeys(early: readonly KeyboardEvent[]): void {
   openedAt = performance.now();
-  showCurrent();
-  document.addEventListener('keydown', useKey);
+  let isMoved = showCurrent();
+  document.addEventListener('keydown', (event) => void useKey(event));
   // Whoever goes on with the pointer has the focus where that presses.
   document.addEventListener('pointerdown', () => sessionStorage.removeItem(keysUsed));
-  // Those before this script, at what has the focus now, where the first of them has perhaps moved it.
-  for (const event of early) useKey(event, document.activeElement);
+  // Where they were pressed, or where the focus is that this script or the first of them has moved.
+  for (const event of early)
+    isMoved = useKey(event, isMoved ? document.activeElement : event.target) || isMoved;
 }
 
 /** Set since a row's key was pressed, so that the page to which it leads has the focus in its rows, too. */
 const keysUsed = 'row-keys';
 
 /** @param target What has the focus. */
-function useKey(event: KeyboardEvent, target = event.target): void {
+function useKey(event: KeyboardEvent, target = event.target): boolean {
   const form = document.querySelector<HTMLElement>('[data-row-keys]');
-  if (!(target instanceof HTMLElement) || !form?.contains(target)) return;
-  if (event.altKey || isTyping(target) || isSwitchedOff(event) || !act(form, target, event)) return;
-  event.preventDefault();
-  sessionStorage.setItem(keysUsed, '');
+  if (!form || !(target instanceof HTMLElement)) return false;
+  // Whoever goes elsewhere by keys hears the next page from its beginning.
+  if (!form.contains(target)) sessionStorage.removeItem(keysUsed);
+  else if (!event.altKey && !isTyping(target) && !isSwitchedOff(event) && act(form, target, event)) {
+    event.preventDefault();
+    sessionStorage.setItem(keysUsed, '');
+    return true;
+  }
+  return false;
 }
 
 /**
@@ -117,16 +123,18 @@ function act(form: HTMLElement, target: HTMLElement, { key, ctrlKey, metaKey }: 
   }
 }
 
-/** Scrolls the list to the open row; who came by a key goes on from there. */
-function showCurrent(): void {
+/** Scrolls the list to the open row; who came by a key goes on from there. Returns whether it has moved the focus. */
+function showCurrent(): boolean {
   const list = document.querySelector<HTMLElement>('[data-row-links]');
   const current = list?.querySelector<HTMLElement>('[aria-current]');
   if (list && current) list.scrollTop = current.offsetTop - list.clientHeight / 3;
   const form = document.querySelector<HTMLElement>('[data-row-keys]');
-  if (!form || sessionStorage.getItem(keysUsed) === null) return;
+  if (!form || sessionStorage.getItem(keysUsed) === null) return false;
   sessionStorage.removeItem(keysUsed);
   form.tabIndex = -1;
-  if (document.activeElement === document.body) (current?.checkVisibility() ? current : form).focus();
+  if (document.activeElement !== document.body) return false;
+  (current?.checkVisibility() ? current : form).focus();
+  return true;
 }
 
 /** Opens the row next to the open one. */
