@@ -213,7 +213,11 @@ async function lookFor(
   const { number, key, tries } = effect;
   let copy: FoundCopy | undefined;
   try {
-    copy = await connector.find(address, await identityOf(parts, key));
+    const mail = await identityOf(parts, key);
+    // Nothing would tell it from another mail: that it is gone cannot be said.
+    if (!mail)
+      return { number, result: 'refused', reason: 'Its original was removed, so it cannot be found again.' };
+    copy = await connector.find(address, mail);
   } catch (error) {
     return unknown(parts, effect, errorLine(error));
   }
@@ -223,15 +227,16 @@ async function lookFor(
   return { number, result: 'found', copy, notBefore: parts.now() + (tries > 3 ? delayAfter(tries) : 0) };
 }
 
-/** What tells a mail from others; computed from its original when it is needed, which is rare. */
-async function identityOf({ stores }: EffectParts, key: number): Promise<MailIdentity> {
+/** What tells a mail from others, by its original: computed when it is needed, which is rare. Undefined without one. */
+async function identityOf({ stores }: EffectParts, key: number): Promise<MailIdentity | undefined> {
   const [messageId, original] = await Promise.all([
     stores.effects.messageIdOf(key),
     stores.mail.readOriginal(key),
   ]);
+  if (!original) return undefined;
   return {
     messageId,
-    size: original?.length ?? 0,
-    hash: original ? createHash('sha256').update(original).digest('hex') : '',
+    size: original.length,
+    hash: createHash('sha256').update(original).digest('hex'),
   };
 }

@@ -9,6 +9,8 @@ import { inWriteTransaction } from '../../../src/service/database/statement-cach
 import type { JobActor } from '../../../src/service/jobs/job-actor.ts';
 import { runAndWait } from '../../../src/service/emails/change-emails.ts';
 import { actOn, startEffects } from '../../../src/service/mailboxes/run-effects.ts';
+import { addOriginal } from '../../../src/service/mail/import/original-store-sqlite.ts';
+import type { StoredMail } from '../../../src/service/mail/import/parsed-mail.ts';
 import type { EmailKey } from '../../../src/service/ports/mail-records.ts';
 import { holderOf } from '../../../src/service/records/change-mails.ts';
 import { moveUnderWay, noteCopy } from '../../../src/service/records/moves.ts';
@@ -79,6 +81,8 @@ function place(key: EmailKey, reference: string, mailbox = 1): void {
 function arrive(name: string, changes: Parameters<typeof makeEmail>[0] = {}): EmailKey {
   const row = makeEmail({ entity_id: name, message_id: name, ...changes });
   const key = store.records.add([row])[0]!;
+  const original = Buffer.from(name);
+  addOriginal(store, key, { original, originalSize: original.length, isPlain: true } as StoredMail);
   place(key, system.put(owner, name));
   noteCopy(store, { key, isNew: true, at: now });
   return key;
@@ -187,6 +191,16 @@ describe('an action on mail in a connected mailbox', () => {
     expect([...system.copies.values()]).toMatchObject([
       { messageId: 'moved', place: 'mailbox', folder: 'Archive' },
     ]);
+  });
+
+  it('does not say that a mail is gone which nothing tells from others', async () => {
+    const key = arrive('one');
+    store.sql.run`DELETE FROM original`;
+    const { id } = await act('quarantine', ['one']);
+    system.moveTo('one', 'Archive');
+    await drain();
+    expect(await outcomesOf(id)).toEqual(['mailbox_refused']);
+    expect([isHeld(key), store.records.flags(key)!.has('deleted')]).toEqual([false, false]);
   });
 
   it('leaves a mail alone that is under way already', async () => {
