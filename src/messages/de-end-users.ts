@@ -105,7 +105,7 @@ export const deEndUsers = {
     other: 'Sie wird auch für {count} weitere Personen freigegeben, die sich diese Kopie mit Ihnen teilen.',
   },
   'restore.release_lead':
-    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Wurde sie aus Ihrem Postfach genommen, liegt sie danach wieder darin.',
+    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ist Ihr Postfach verbunden, finden Sie sie dort wieder.',
   'restore.report': 'Ich habe das nicht erwartet: melden',
   'restore.release': 'Diese E-Mail freigeben',
   'restore.release_attachment_lead':

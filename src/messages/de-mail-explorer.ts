@@ -355,7 +355,7 @@ export const deMailExplorer = {
   'mail_explorer.panel.open_profile': 'Profil öffnen',
   'mail_explorer.panel.all_recipients': { one: '{count} Empfänger', other: 'Alle {count} Empfänger' },
   'mail_explorer.panel.deleted': 'Im Postfach gelöscht',
-  'mail_explorer.panel.held_in': 'Zurückgehalten in {held} von {total} Postfächern',
+  'mail_explorer.panel.held_in': 'In Quarantäne in {held} von {total} Postfächern',
   'mail_explorer.panel.moving_hold': 'Wird unter Quarantäne gestellt',
   'mail_explorer.panel.moving_release': 'Wird freigegeben',
   'mail_explorer.panel.restored': 'Freigegeben',

@@ -99,7 +99,7 @@ export const enEndUsers = {
     other: 'It is also released for {count} colleagues who share this copy.',
   },
   'restore.release_lead':
-    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. If it was taken out of your mailbox, it is put back.',
+    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. If your mailbox is connected, you find it there again.',
   'restore.report': 'I did not expect this: report it',
   'restore.release': 'Release this email',
   'restore.release_attachment_lead':

@@ -337,7 +337,7 @@ export const enMailExplorer = {
   'mail_explorer.panel.open_profile': 'Open the profile',
   'mail_explorer.panel.all_recipients': { one: 'All {count} recipient', other: 'All {count} recipients' },
   'mail_explorer.panel.deleted': 'Deleted in the mailbox',
-  'mail_explorer.panel.held_in': 'Held in {held} of {total} mailboxes',
+  'mail_explorer.panel.held_in': 'Quarantined in {held} of {total} mailboxes',
   'mail_explorer.panel.moving_hold': 'Being quarantined',
   'mail_explorer.panel.moving_release': 'Being released',
   'mail_explorer.panel.restored': 'Released',

@@ -3,7 +3,7 @@ import type { StoreHandle } from '../database/operation.ts';
 import { storeMails } from '../mail/import/mail-store-sqlite.ts';
 import type { MailBatch, MailsToJudge } from '../mail/import/mail-store.ts';
 import type { MailReference } from '../ports/mailbox.ts';
-import { noteCopy } from '../records/moves.ts';
+import { noteCopy } from '../records/change-mails.ts';
 import { missCopies, placeCopy, type SeenCopy, voidFolders } from './location-store-sqlite.ts';
 
 /** What a round over a mailbox found, to be stored with the mails of its copies. */

@@ -1,7 +1,8 @@
-import { deliveredStates } from '../../api/vocabulary/states.ts';
+import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
+import { deliveredStates, deliveredTo, heldStates } from '../../api/vocabulary/states.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { EmailFlag, EmailKey } from '../ports/mail-records.ts';
-import { type MailChange, startMove } from './moves.ts';
+import { type MailChange, moveUnderWay, startHold, startMove } from './moves.ts';
 import { appendTimeline } from './timeline.ts';
 
 /**
@@ -31,6 +32,30 @@ export function changeAtOnce(store: StoreHandle, changes: readonly MailChange[])
     store,
     changes.flatMap(({ key, entry }) => (entry ? { ...entry, key } : [])),
   );
+}
+
+/**
+ * Notes that a copy of a mail has come into a mailbox: of a mail that is held, it is held as well. A new mail that its verdict
+ * holds counts as delivered until that is done.
+ */
+export function noteCopy(
+  store: StoreHandle,
+  { key, isNew, at }: { key: EmailKey; isNew: boolean; at: number },
+): void {
+  const flags = store.records.flags(key);
+  if (!flags) return;
+  if (flags.has('deleted')) changeAtOnce(store, [{ key, add: [], remove: ['deleted'] }]);
+  const held = heldStates.filter((state) => flags.has(state));
+  if (held.length === 0 || moveUnderWay(store, key)) return;
+  const [row] = isNew ? store.records.read([key]) : [];
+  if (!row) {
+    startHold(store, { key, add: [], remove: [] }, at);
+    return;
+  }
+  const before: EmailFlag[] = ['cp_not_quarantined', deliveredTo(appOfEntityType[row.entity_type], 'inbox')];
+  const place = { isHeld: true as const, before, holder: null };
+  if (startHold(store, { key, add: held, remove: before, place }, at))
+    changeAtOnce(store, [{ key, add: before, remove: held }]);
 }
 
 function hold(

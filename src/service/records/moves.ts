@@ -1,6 +1,5 @@
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
-import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
-import { deliveredTo, heldStates, quarantineStates } from '../../api/vocabulary/states.ts';
+import { quarantineStates } from '../../api/vocabulary/states.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { EmailFlag, EmailKey, FlagChange } from '../ports/mail-records.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -76,6 +75,13 @@ export function startMove(store: StoreHandle, change: MailChange): MailChange | 
     add: change.add.filter((flag) => !isOfPlace(flag)),
     remove: change.remove.filter((flag) => !isOfPlace(flag)),
   };
+}
+
+/** Asks mailboxes to hold the copies of a mail that they have, with what changes then; false when there are none. */
+export function startHold(store: StoreHandle, change: MailChange, at: number): boolean {
+  const copies = copiesToMove(store, change.key, 'hold');
+  if (copies.length > 0) insertMove(store, { act: 'hold', change, copies, at });
+  return copies.length > 0;
 }
 
 interface Copy {
@@ -159,29 +165,4 @@ export function withdrawMoves({ sql }: Pick<StoreHandle, 'sql'>, job: number): v
       sql.run`UPDATE job_item SET outcome = ${otherwise as string}, changed = 1
         WHERE job = ${job} AND position = ${position as number}`;
   }
-}
-
-/**
- * Notes that a copy of a mail has come into a mailbox: of a mail that is held, it is held as well. A new mail that its verdict
- * holds counts as delivered until that is done.
- */
-export function noteCopy(
-  store: StoreHandle,
-  { key, isNew, at }: { key: EmailKey; isNew: boolean; at: number },
-): void {
-  const flags = store.records.flags(key);
-  if (!flags) return;
-  if (flags.has('deleted')) store.records.change([{ key, add: [], remove: ['deleted'] }]);
-  const held = heldStates.filter((state) => flags.has(state));
-  const copies = held.length > 0 && !moveUnderWay(store, key) ? copiesToMove(store, key, 'hold') : [];
-  if (copies.length === 0) return;
-  const [row] = isNew ? store.records.read([key]) : [];
-  if (!row) {
-    insertMove(store, { act: 'hold', change: { key, add: [], remove: [] }, copies, at });
-    return;
-  }
-  const before: EmailFlag[] = ['cp_not_quarantined', deliveredTo(appOfEntityType[row.entity_type], 'inbox')];
-  store.records.change([{ key, add: before, remove: held }]);
-  const place = { isHeld: true as const, before, holder: null };
-  insertMove(store, { act: 'hold', change: { key, add: held, remove: before, place }, copies, at });
 }

@@ -12,8 +12,8 @@ import { actOn, startEffects } from '../../../src/service/mailboxes/run-effects.
 import { addOriginal } from '../../../src/service/mail/import/original-store-sqlite.ts';
 import type { StoredMail } from '../../../src/service/mail/import/parsed-mail.ts';
 import type { EmailKey } from '../../../src/service/ports/mail-records.ts';
-import { holderOf } from '../../../src/service/records/change-mails.ts';
-import { moveUnderWay, noteCopy } from '../../../src/service/records/moves.ts';
+import { holderOf, noteCopy } from '../../../src/service/records/change-mails.ts';
+import { moveUnderWay } from '../../../src/service/records/moves.ts';
 import { readTimeline } from '../../../src/service/records/timeline.ts';
 import { removeMails } from '../../../src/service/retention/remove-mails-sqlite.ts';
 import { type InTurns, finish } from '../../../src/service/turns/in-turns.ts';
