@@ -63,7 +63,7 @@ describe('style', () => {
       paths.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
     // The grid's table is what utilities say badly: columns by the width of the list, cells on two lines, addresses cut at '@'.
     const table = 'src/views/mail-explorer/explorer.css';
-    expect(linesOf([table])).toBeLessThan(810);
+    expect(linesOf([table])).toBeLessThan(840);
     expect(linesOf(sheets.filter((path) => path !== table))).toBeLessThan(1_300);
   });
 

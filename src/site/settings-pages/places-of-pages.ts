@@ -177,6 +177,7 @@ export const settingsPlaces = {
             'mailboxes.authorities',
           ]),
           sign_in: card('sign-in', 'mailboxes.sign_in', undefined, [
+            'mailboxes.sign_in_kind',
             'mailboxes.user',
             'mailboxes.secret',
             'mailboxes.addresses',
