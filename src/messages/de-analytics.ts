@@ -85,8 +85,11 @@ export const deAnalytics = {
   'analytics.action.junk': 'Im Junk-Ordner erwartet',
   'analytics.action.delivered': 'Nicht in Quarantäne',
   'analytics.remediated': '{percent} nicht im Posteingang',
-  'analytics.remediated_note':
-    'Nicht im Posteingang: jetzt in Quarantäne, gelöscht oder im Junk-Ordner erwartet. Eine freigegebene E-Mail ist im Posteingang. Eine E-Mail mehrerer Kategorien zählt in jeder, in der Summe einmal.',
+  'analytics.remediated_note': [
+    'Nicht im Posteingang: jetzt in Quarantäne, gelöscht oder im Junk-Ordner erwartet.',
+    'Eine freigegebene E-Mail ist im Posteingang. Eine E-Mail mehrerer Kategorien zählt in jeder, in der Summe',
+    'einmal.',
+  ],
   'analytics.outcomes':
     '{kept} nicht im Posteingang, {inboxes} im Posteingang: freigegeben oder nicht unter Quarantäne gestellt.',
   'analytics.part_columns': 'Hellere Säulen sind nicht vollständig: der Zeitraum beginnt oder endet darin.',

@@ -11,8 +11,11 @@ export const deAppearance = {
   'settings.logo_everywhere_text':
     'In der Konsole, auf den Seiten für Mitarbeitende und in E-Mails. Ein neues Bild ersetzt die Bilder aller Stellen.',
   'settings.logo_file': 'Bilddatei',
-  'settings.logo_hint':
-    'PNG, JPEG, WebP oder SVG, höchstens {bytes} MB und {side} Pixel breit oder hoch. Daraus entsteht ein PNG in der passenden Größe; die Datei selbst wird nicht gespeichert. Alle können das Bild sehen, auch ohne Anmeldung.',
+  'settings.logo_hint': [
+    'PNG, JPEG, WebP oder SVG, höchstens {bytes} MB und {side} Pixel breit oder hoch.',
+    'Daraus entsteht ein PNG in der passenden Größe; die Datei selbst wird nicht gespeichert.',
+    'Alle können das Bild sehen, auch ohne Anmeldung.',
+  ],
   'settings.logo_save': 'Dieses Bild verwenden',
   'settings.logo_remove': 'Zurück zum Bild der Marke',
   'settings.logo_choose': 'Wählen Sie eine Bilddatei.',

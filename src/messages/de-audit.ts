@@ -104,8 +104,11 @@ export const deAudit = {
   'audit.object.group': 'Gruppe',
   'audit.object.delivery': 'Weitergabe',
   'audit.chain': 'Verkettung',
-  'audit.chain_text':
-    'Jeder Eintrag enthält einen Hash, der aus ihm und dem vorigen Eintrag mit einem Schlüssel außerhalb der Datenbank gebildet wird. Alle 1.000 Einträge und jede Stunde wird ein Prüfpunkt signiert und an die Empfänger mitgesendet.',
+  'audit.chain_text': [
+    'Jeder Eintrag enthält einen Hash, der aus ihm und dem vorigen Eintrag mit einem Schlüssel außerhalb der',
+    'Datenbank gebildet wird. Alle 1.000 Einträge und jede Stunde wird ein Prüfpunkt signiert und an die Empfänger',
+    'mitgesendet.',
+  ],
   'audit.rows_range': '{first} bis {last}',
   'audit.rows': 'Einträge',
   'audit.since': 'Seit',
@@ -127,26 +130,36 @@ export const deAudit = {
   'audit.public_key': 'Öffentlicher Schlüssel der Prüfpunkte (Ed25519)',
   'audit.signed': 'Signiert',
   'audit.retention': 'Aufbewahrung des Prüfprotokolls',
-  'audit.retention_text':
-    'Ohne Grenze wird alles aufbewahrt. Mit einer Grenze werden ältere Einträge entfernt, immer ein ganzer Abschnitt zwischen zwei Prüfpunkten von 1.000 Einträgen und erst, wenn alle Empfänger ihn haben. Die Verkettung beginnt dann beim Prüfpunkt, und ein Eintrag hält fest, was entfernt wurde.',
+  'audit.retention_text': [
+    'Ohne Grenze wird alles aufbewahrt. Mit einer Grenze werden ältere Einträge entfernt, immer ein ganzer',
+    'Abschnitt zwischen zwei Prüfpunkten von 1.000 Einträgen und erst, wenn alle Empfänger ihn haben.',
+    'Die Verkettung beginnt dann beim Prüfpunkt, und ein Eintrag hält fest, was entfernt wurde.',
+  ],
   'audit.keep_days': 'Tage',
   'audit.keep_days_hint': 'Von {least} bis {most}; leer, um alles aufzubewahren.',
   'audit.keep_days_wrong':
     'Geben Sie eine Anzahl von Tagen von {least} bis {most} ein, oder lassen Sie das Feld leer.',
   'audit.removed_to': 'Einträge bis {row} wurden nach Ablauf der Aufbewahrungsfrist entfernt.',
   'audit.retention_saved': 'Die Aufbewahrung des Prüfprotokolls wurde gespeichert.',
-  'audit.delivery_text':
-    'Das Protokoll kann an andere Programme gesendet werden, etwa ein SIEM: der Reihe nach und jeder Eintrag mindestens einmal, auch wenn der Empfänger tagelang nicht erreichbar war. An den Kennungen der Einträge und Prüfpunkte erkennt der Empfänger, was er schon hat.',
+  'audit.delivery_text': [
+    'Das Protokoll kann an andere Programme gesendet werden, etwa ein SIEM:',
+    'der Reihe nach und jeder Eintrag mindestens einmal, auch wenn der Empfänger tagelang nicht erreichbar war.',
+    'An den Kennungen der Einträge und Prüfpunkte erkennt der Empfänger, was er schon hat.',
+  ],
   'audit.delivery.syslog': 'Syslog',
   'audit.delivery.webhook': 'Webhook',
-  'audit.delivery.syslog_text':
-    'RFC 5424 über TCP, mit TLS verschlüsselt (RFC 5425). Syslog kennt keine Bestätigung: Nach einer abgebrochenen Verbindung werden die letzten 16 Minuten noch einmal gesendet.',
+  'audit.delivery.syslog_text': [
+    'RFC 5424 über TCP, mit TLS verschlüsselt (RFC 5425). Syslog kennt keine Bestätigung:',
+    'Nach einer abgebrochenen Verbindung werden die letzten 16 Minuten noch einmal gesendet.',
+  ],
   'audit.delivery.webhook_text':
     'HTTPS POST, signiert nach Standard Webhooks 1.0. Die nächste Nachricht folgt, sobald die vorige angenommen wurde.',
   'audit.delivery.numbered': '{kind} {number}',
   'audit.delivery.certificate': 'Eigenes Zertifikat (PEM)',
-  'audit.delivery.certificate_hint':
-    'Für Empfänger, die ein Client-Zertifikat verlangen: das Zertifikat, dahinter die Zwischenzertifikate bis zur Zertifizierungsstelle. Leer für keines.',
+  'audit.delivery.certificate_hint': [
+    'Für Empfänger, die ein Client-Zertifikat verlangen:',
+    'das Zertifikat, dahinter die Zwischenzertifikate bis zur Zertifizierungsstelle. Leer für keines.',
+  ],
   'audit.delivery.private_key': 'Privater Schlüssel des Zertifikats (PEM)',
   'audit.delivery.private_key_hint': 'Er wird verschlüsselt gespeichert und nie angezeigt.',
   'audit.delivery.private_key_kept':

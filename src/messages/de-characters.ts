@@ -1,7 +1,8 @@
 import type { enCharacters } from './en-characters.ts';
+import type { Translation } from './join-lines.ts';
 
 /** The names of characters that reorder or hide text, in German; part of the catalogue `de`. */
-export const deCharacters: { readonly [Key in keyof typeof enCharacters]: string } = {
+export const deCharacters: Translation<typeof enCharacters> = {
   'character.soft_hyphen': 'weiches Trennzeichen',
   'character.arabic_letter_mark': 'arabische Richtungsmarke',
   'character.zero_width_space': 'Leerzeichen ohne Breite',

@@ -42,8 +42,10 @@ export const deCustomQueries = {
   'custom_queries.alert_none': 'Nein',
   'custom_queries.alert_mail': 'Per E-Mail',
   'custom_queries.alert_webhook': 'Per Webhook',
-  'custom_queries.alert_text':
-    'Innerhalb weniger Minuten, jede E-Mail einmal. Der Zeitraum der Suche spielt keine Rolle: Geprüft werden neue E-Mails. Treffer aus Ruhezeiten oder über dem Stundenlimit stehen in der nächsten Nachricht.',
+  'custom_queries.alert_text': [
+    'Innerhalb weniger Minuten, jede E-Mail einmal. Der Zeitraum der Suche spielt keine Rolle:',
+    'Geprüft werden neue E-Mails. Treffer aus Ruhezeiten oder über dem Stundenlimit stehen in der nächsten Nachricht.',
+  ],
   'custom_queries.alert_url': 'Adresse des Webhooks',
   'custom_queries.alert_url_hint':
     'Nur https, signiert nach Standard Webhooks 1.0. Jede Nachricht nennt höchstens 20 E-Mails mit Betreff, Absender und Befunden.',
@@ -63,8 +65,10 @@ export const deCustomQueries = {
   'custom_queries.alert_private': 'Sie sucht nach privaten Daten, die Sie nicht mehr sehen dürfen.',
   'custom_queries.alert_unreadable':
     'Die Suche enthält etwas, das es nicht mehr gibt. Ändern Sie die Suche und speichern Sie die Abfrage.',
-  'custom_queries.alert_given_up':
-    'Eine Nachricht konnte nicht zugestellt werden ({at}): Der Empfänger hat sie nicht angenommen. Die E-Mails stehen in den Ergebnissen der Abfrage. Dieser Hinweis verschwindet, wenn Sie die Abfrage speichern.',
+  'custom_queries.alert_given_up': [
+    'Eine Nachricht konnte nicht zugestellt werden ({at}): Der Empfänger hat sie nicht angenommen.',
+    'Die E-Mails stehen in den Ergebnissen der Abfrage. Dieser Hinweis verschwindet, wenn Sie die Abfrage speichern.',
+  ],
   'custom_queries.tells_mail': 'Meldet per E-Mail',
   'custom_queries.tells_webhook': 'Meldet per Webhook',
   'custom_queries.done_saved': 'Die Abfrage wurde gespeichert.',

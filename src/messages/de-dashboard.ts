@@ -24,8 +24,10 @@ export const deDashboard = {
   'first_steps.own': 'Danach richten Sie es für sich ein',
   'first_steps.own_text': 'Was Sie jetzt sehen, sind Beispiel-E-Mails einer erfundenen Organisation.',
   'first_steps.step.mail': 'E-Mails einlesen',
-  'first_steps.step.mail_text':
-    'Binden Sie Ihr Mailsystem an, oder importieren Sie .eml-, .msg-, mbox- oder zip-Dateien: So sehen Sie, was in Ihren E-Mails gefunden wird.',
+  'first_steps.step.mail_text': [
+    'Binden Sie Ihr Mailsystem an, oder importieren Sie .eml-, .msg-, mbox- oder zip-Dateien:',
+    'So sehen Sie, was in Ihren E-Mails gefunden wird.',
+  ],
   'first_steps.step.sign_in': 'Ihre Anmeldung schützen',
   'first_steps.step.sign_in_text': 'Fügen Sie Ihrem Konto einen Passkey oder eine Authenticator-App hinzu.',
   'first_steps.step.colleague': 'Jemanden aus dem Team einladen',

@@ -1,15 +1,19 @@
 /** The words about what an organisation may use, in German; part of the catalogue `de`. */
 export const deDeployment = {
   'trial.title': 'Ihr Testzeitraum ist abgelaufen',
-  'trial.message':
-    'Ihre E-Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten. Wenn der Testzeitraum verlängert wird, ist alles wieder so verfügbar, wie Sie es verlassen haben.',
+  'trial.message': [
+    'Ihre E-Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten.',
+    'Wenn der Testzeitraum verlängert wird, ist alles wieder so verfügbar, wie Sie es verlassen haben.',
+  ],
   'trial.submit': 'Anfrage senden',
   'trial.submitting': 'Wird gesendet …',
   'trial.sent_title': 'Ihre Anfrage wurde gesendet',
   'trial.waiting':
     'Sie wartet auf Genehmigung. Bis dahin bleibt alles erhalten. Nach der Genehmigung öffnet diese Seite wieder die Konsole.',
-  'trial.others':
-    'Der Testzeitraum Ihrer Organisation ist abgelaufen, deshalb ist die Konsole geschlossen. Die Administration Ihrer Organisation kann eine Verlängerung beantragen.',
+  'trial.others': [
+    'Der Testzeitraum Ihrer Organisation ist abgelaufen, deshalb ist die Konsole geschlossen.',
+    'Die Administration Ihrer Organisation kann eine Verlängerung beantragen.',
+  ],
   'trial.extend_submit_failed': 'Die Verlängerung konnte nicht beantragt werden',
   'trial.send_request_failed': 'Die Anfrage konnte nicht gesendet werden',
   'trial.send_request_failed_text':
@@ -29,8 +33,10 @@ export const deDeployment = {
 
   'access_blocked.page_title': 'Gesperrt',
   'access_blocked.title': '{tenant} ist gesperrt',
-  'access_blocked.text':
-    'Der Betreiber dieses Dienstes hat die Konsole für Ihre Organisation gesperrt. Es wurde nichts gelöscht. Bitten Sie um Zugang, oder wenden Sie sich an die Administration Ihrer Organisation.',
+  'access_blocked.text': [
+    'Der Betreiber dieses Dienstes hat die Konsole für Ihre Organisation gesperrt. Es wurde nichts gelöscht.',
+    'Bitten Sie um Zugang, oder wenden Sie sich an die Administration Ihrer Organisation.',
+  ],
   'access_blocked.ask': 'Um Zugang bitten',
   'access_blocked.sent_title': 'Danke für Ihre Nachricht',
   'access_blocked.sent_text':
@@ -39,8 +45,12 @@ export const deDeployment = {
   'access_blocked.failed_text':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Support.',
   'restored.title': 'Dieser Server ist eine zurückgespielte Kopie',
-  'restored.text':
-    'Zurückgespielt: {when}. Bis zur Bestätigung sendet er keine E-Mails, übergibt weder Prüfprotokoll noch Webhooks, entfernt nichts nach Ablauf der Aufbewahrung und erstellt keine Sicherungen. Nicht bestätigen, solange ein anderer Server mit diesen Daten arbeitet. Was inzwischen fällig war, wird außer dem Prüfprotokoll nicht nachgeholt.',
+  'restored.text': [
+    'Zurückgespielt: {when}. Bis zur Bestätigung sendet er keine E-Mails, übergibt weder Prüfprotokoll noch',
+    'Webhooks, entfernt nichts nach Ablauf der Aufbewahrung und erstellt keine Sicherungen.',
+    'Nicht bestätigen, solange ein anderer Server mit diesen Daten arbeitet.',
+    'Was inzwischen fällig war, wird außer dem Prüfprotokoll nicht nachgeholt.',
+  ],
   'restored.confirm': 'Bestätigen: Dieser Server übernimmt',
   'access_blocked.internal_notice':
     'Das Portal dieser Organisation ist gesperrt. Ihre eigenen Personen haben keinen Zugang.',
@@ -52,8 +62,10 @@ export const deDeployment = {
   'onboarding.app.office365_emails': 'Microsoft 365',
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'E-Mails importieren',
-  'onboarding.mail_in_text':
-    'Laden Sie .eml-, .msg-, mbox- oder zip-Dateien auf der Seite „E-Mails importieren“ hoch, sobald Ihre Domains gespeichert sind. An den Postfächern ändert das nichts.',
+  'onboarding.mail_in_text': [
+    'Laden Sie .eml-, .msg-, mbox- oder zip-Dateien auf der Seite „E-Mails importieren“ hoch, sobald Ihre Domains',
+    'gespeichert sind. An den Postfächern ändert das nichts.',
+  ],
   'onboarding.mail_in_open': '„E-Mails importieren“ öffnen',
   'onboarding.finish': 'Fertig',
   'onboarding.saved': 'Gespeichert.',
@@ -66,8 +78,11 @@ export const deDeployment = {
   'learning.progress': 'Die Lernphase läuft: {percent} %',
   'learning.dismiss': 'Ausblenden, bis der Browser geschlossen wird',
   'learning.title': 'Die Lernphase läuft',
-  'learning.text':
-    'Diagramme, Verläufe und Vergleiche beruhen auf den E-Mails früherer Tage. Mit E-Mails aus weniger als {days} Tagen sind sie noch wenig aussagekräftig. Geprüft werden E-Mails vom ersten Tag an.',
+  'learning.text': [
+    'Diagramme, Verläufe und Vergleiche beruhen auf den E-Mails früherer Tage.',
+    'Mit E-Mails aus weniger als {days} Tagen sind sie noch wenig aussagekräftig.',
+    'Geprüft werden E-Mails vom ersten Tag an.',
+  ],
   'learning.link': 'Dokumentation',
   'partner.title': 'Partnerportal',
   'partner.open': 'Partnerportal öffnen',

@@ -1,32 +1,46 @@
 /** Die Wörter der Einstellungen zu E-Mails in Quarantäne, für Mitarbeitende; Teil des Katalogs `de`. */
 export const deEndUserSettings = {
   'settings.end_users': 'E-Mails in Quarantäne',
-  'settings.end_users_intro':
-    'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen und wie sie davon erfahren. Quarantäne und Freigabe sind hier Markierungen und verschieben E-Mails in verbundenen Postfächern; die Quarantäne von Microsoft wird nicht geändert. Änderungen gelten sofort, auch für E-Mails, die schon in Quarantäne sind.',
+  'settings.end_users_intro': [
+    'Was Mitarbeitende mit E-Mails in Quarantäne tun dürfen und wie sie davon erfahren.',
+    'Quarantäne und Freigabe sind hier Markierungen und verschieben E-Mails in verbundenen Postfächern;',
+    'die Quarantäne von Microsoft wird nicht geändert.',
+    'Änderungen gelten sofort, auch für E-Mails, die schon in Quarantäne sind.',
+  ],
   'settings.end_users_saved':
     'Gespeichert. Die Änderung gilt ab jetzt, auch für E-Mails, die schon in Quarantäne sind.',
   'settings.restore': 'Freigabe von E-Mails',
-  'settings.restore_bounds':
-    'Immer entscheidet die Administration über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch unter Quarantäne gestellt hat, und über Kopien, die sich mehrere teilen.',
+  'settings.restore_bounds': [
+    'Immer entscheidet die Administration über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch',
+    'unter Quarantäne gestellt hat, und über Kopien, die sich mehrere teilen.',
+  ],
   'settings.restore_verdict': 'Schwerste Einstufung',
-  'settings.restore_phishing_released':
-    'Phishing will das Vertrauen der Menschen gewinnen. Wer darauf hereinfällt, gibt es sich selbst frei, ohne dass die Administration es vorher sieht.',
-  'settings.notices_place':
-    'Zeiten sind in der Zeitzone Ihrer Organisation angegeben, {zone}; E-Mails sind in ihrer Sprache, wenn jemand keine andere gewählt hat. Beides wird hier eingestellt:',
+  'settings.restore_phishing_released': [
+    'Phishing will das Vertrauen der Menschen gewinnen.',
+    'Wer darauf hereinfällt, gibt es sich selbst frei, ohne dass die Administration es vorher sieht.',
+  ],
+  'settings.notices_place': [
+    'Zeiten sind in der Zeitzone Ihrer Organisation angegeben, {zone};',
+    'E-Mails sind in ihrer Sprache, wenn jemand keine andere gewählt hat. Beides wird hier eingestellt:',
+  ],
   'settings.restore_nothing': 'Bleibt in Quarantäne',
   'settings.restore_request': 'Auf Anfrage',
   'settings.restore_release': 'Durch den Empfänger',
   'settings.two_approve': 'Zwei Genehmigungen',
   'settings.two_approve_group': '{group}: zwei Genehmigungen',
-  'settings.two_approve_text':
-    'Sind zwei Genehmigungen nötig, darf keine der beiden Personen die E-Mail selbst angefordert haben. Die erste Genehmigung verfällt nach 24 Stunden oder wenn sich der Befund ändert.',
+  'settings.two_approve_text': [
+    'Sind zwei Genehmigungen nötig, darf keine der beiden Personen die E-Mail selbst angefordert haben.',
+    'Die erste Genehmigung verfällt nach 24 Stunden oder wenn sich der Befund ändert.',
+  ],
   'settings.request_mails': 'E-Mails an die Administration über neue Anfragen',
   'settings.request_mails_off': 'Keine',
   'settings.request_mails_at_once': 'Sofort',
   'settings.request_mails_digest': 'Zu den Stunden der Zusammenfassung',
   'settings.proof': 'Bestätigung der Adresse',
-  'settings.proof_text':
-    'Ein Link in einer E-Mail beweist nichts: Wer ihn öffnet, gibt einen Code ein, der an die Adresse gesendet wird. Danach ist der Browser eine Zeit lang bekannt.',
+  'settings.proof_text': [
+    'Ein Link in einer E-Mail beweist nichts: Wer ihn öffnet, gibt einen Code ein, der an die Adresse gesendet wird.',
+    'Danach ist der Browser eine Zeit lang bekannt.',
+  ],
   'settings.proof_hours': 'Stunden bis zum nächsten Code',
   'settings.proof_hours_hint':
     '0 bis 720, das sind 30 Tage. Bei 0 ist für jede E-Mail ein eigener Code nötig; bei Schadsoftware oder vertraulichen Daten immer.',
@@ -44,11 +58,16 @@ export const deEndUserSettings = {
   'settings.notices_digest_text':
     'Zu den Stunden unten, nur an Mitarbeitende mit neuen E-Mails in Quarantäne.',
   'settings.notices_differ': 'Abweichende Mitteilungen für bestimmte Befunde oder Personen',
-  'settings.notices_differ_text':
-    'Nach dem schwersten Befund der E-Mail. Bei „Keine“ wird über solche E-Mails niemand benachrichtigt, auch wenn für Personen etwas anderes gewählt ist.',
+  'settings.notices_differ_text': [
+    'Nach dem schwersten Befund der E-Mail. Bei „Keine“ wird über solche E-Mails niemand benachrichtigt, auch wenn',
+    'für Personen etwas anderes gewählt ist.',
+  ],
   'settings.notices_usual': 'Wie oben',
-  'settings.notice_people_text':
-    'Nach Gruppen des Verzeichnisses, ein Name je Zeile; das geht dem Befund vor. Wer in mehreren Gruppen ist, wird wie in der ersten dieser Listen benachrichtigt. Alle können auf der Seite mit ihren E-Mails in Quarantäne etwas anderes wählen.',
+  'settings.notice_people_text': [
+    'Nach Gruppen des Verzeichnisses, ein Name je Zeile; das geht dem Befund vor.',
+    'Wer in mehreren Gruppen ist, wird wie in der ersten dieser Listen benachrichtigt.',
+    'Alle können auf der Seite mit ihren E-Mails in Quarantäne etwas anderes wählen.',
+  ],
   'settings.notice_people_at_once': 'Gruppen mit sofortiger Mitteilung',
   'settings.notice_people_digest': 'Gruppen mit Zusammenfassung',
   'settings.notice_people_off': 'Gruppen ohne Mitteilung',
@@ -57,8 +76,11 @@ export const deEndUserSettings = {
   'settings.digest_hours_hint': 'Volle Stunden in der Zeitzone unten, zum Beispiel 8, 14.',
   'settings.digest_hours_wrong': 'Geben Sie volle Stunden von 0 bis 23 ein, zum Beispiel 8, 14.',
   'settings.owners': 'Aliase, gemeinsame Postfächer und Verteiler',
-  'settings.owners_hint':
-    'Je Zeile: info@example.com = anna@example.com, ben@example.com. Die Personen rechts werden benachrichtigt und dürfen mit ihrer eigenen Adresse handeln. Bei einem Verteiler bleibt die rechte Seite leer. Alle anderen Adressen gelten als Personen.',
+  'settings.owners_hint': [
+    'Je Zeile: info@example.com = anna@example.com, ben@example.com.',
+    'Die Personen rechts werden benachrichtigt und dürfen mit ihrer eigenen Adresse handeln.',
+    'Bei einem Verteiler bleibt die rechte Seite leer. Alle anderen Adressen gelten als Personen.',
+  ],
   'settings.owners_wrong':
     'Geben Sie Zeilen wie info@example.com = anna@example.com ein, höchstens {most} Zeichen.',
   'settings.notice_locale': 'Sprache der Mitteilungen',
@@ -73,8 +95,11 @@ export const deEndUserSettings = {
     one: 'Eine Adresse erhält keine Mitteilungen mehr, weil drei in Folge unzustellbar waren.',
     other: '{count} Adressen erhalten keine Mitteilungen mehr, weil drei in Folge unzustellbar waren.',
   },
-  'settings.failures_intro':
-    'Nach drei endgültig unzustellbaren Mitteilungen in Folge erhält eine Adresse keine mehr, bis Sie es erneut versuchen oder der Besitzer auf der Seite mit E-Mails in Quarantäne Mitteilungen wählt. Fehlschläge werden 90 Tage lang angezeigt.',
+  'settings.failures_intro': [
+    'Nach drei endgültig unzustellbaren Mitteilungen in Folge erhält eine Adresse keine mehr, bis Sie es erneut',
+    'versuchen oder der Besitzer auf der Seite mit E-Mails in Quarantäne Mitteilungen wählt.',
+    'Fehlschläge werden 90 Tage lang angezeigt.',
+  ],
   'settings.failures_read':
     'Unzustellbare Mitteilungen gehen an {address} zurück und werden ausgewertet, sobald die E-Mails dort eingelesen werden.',
   'settings.failures_unread':

@@ -11,10 +11,14 @@ export const deEndUsers = {
   'restore.send_code': 'Code senden',
   'restore.sent':
     'Falls {email} diese E-Mail erhalten hat, ist ein Code dorthin unterwegs. Er gilt 10 Minuten.',
-  'restore.limited':
-    'Es wurde kein neuer Code gesendet, weil mehrere angefordert wurden. Der nächste kann {when} gesendet werden. Ein Code aus den letzten 10 Minuten gilt noch.',
-  'restore.late':
-    'Der Mailserver antwortet gerade nicht, deshalb verzögert sich ein Code. Es geht nichts verloren: Warten Sie hier, oder öffnen Sie den Link später noch einmal und fordern Sie einen neuen Code an.',
+  'restore.limited': [
+    'Es wurde kein neuer Code gesendet, weil mehrere angefordert wurden. Der nächste kann {when} gesendet werden.',
+    'Ein Code aus den letzten 10 Minuten gilt noch.',
+  ],
+  'restore.late': [
+    'Der Mailserver antwortet gerade nicht, deshalb verzögert sich ein Code. Es geht nichts verloren:',
+    'Warten Sie hier, oder öffnen Sie den Link später noch einmal und fordern Sie einen neuen Code an.',
+  ],
   'restore.sent_later':
     'Falls Sie diese Seite schließen, öffnen Sie den Link noch einmal: Dann erscheint wieder dieses Formular.',
   'restore.code_label': 'Code aus der E-Mail',
@@ -37,12 +41,16 @@ export const deEndUsers = {
   'restore.list.verify': 'Der Code konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
   'restore.list.unknown':
     'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal, oder wenden Sie sich an Ihren IT-Helpdesk.',
-  'restore.list.prove_lead':
-    'Bestätigen Sie zuerst, dass diese Adresse Ihnen gehört: Sie erhalten dazu einen Code per E-Mail. Nur Sie können sehen, was hier steht.',
+  'restore.list.prove_lead': [
+    'Bestätigen Sie zuerst, dass diese Adresse Ihnen gehört: Sie erhalten dazu einen Code per E-Mail.',
+    'Nur Sie können sehen, was hier steht.',
+  ],
   'restore.list.sent':
     'Falls {email} in dieser Organisation E-Mails empfängt, ist ein Code dorthin unterwegs. Er gilt 10 Minuten.',
-  'restore.list_lead':
-    'Diese E-Mails sind als unerwünscht oder gefährlich markiert. Sie können noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie keine davon erwarten, müssen Sie sonst nichts tun.',
+  'restore.list_lead': [
+    'Diese E-Mails sind als unerwünscht oder gefährlich markiert. Sie können noch in Ihrem Postfach liegen:',
+    'Öffnen Sie dort keine Links oder Dateien daraus. Wenn Sie keine davon erwarten, müssen Sie sonst nichts tun.',
+  ],
   'restore.list_empty': 'Keine E-Mail an Sie ist in Quarantäne.',
   'restore.list_review': 'Ansehen',
   'restore.list_see': 'Anfrage ansehen',
@@ -73,8 +81,11 @@ export const deEndUsers = {
   'restore.answer_lead.phishing': 'Die Administration prüft die E-Mail, und Sie erfahren das Ergebnis.',
   'restore.answer_lead.safe':
     'Die Administration sieht Ihre Einschätzung. Diese gibt die E-Mail nicht frei und lässt den Absender nicht zu.',
-  'restore.answer_lead.block':
-    'Weitere E-Mails dieses Absenders an Sie werden hier als Spam markiert. Damit sie nicht in Ihren Posteingang kommen, sperren Sie den Absender auch in Ihrem E-Mail-Programm. Auf der Seite „Meine E-Mails in Quarantäne“ können Sie die Sperre wieder aufheben.',
+  'restore.answer_lead.block': [
+    'Weitere E-Mails dieses Absenders an Sie werden hier als Spam markiert.',
+    'Damit sie nicht in Ihren Posteingang kommen, sperren Sie den Absender auch in Ihrem E-Mail-Programm.',
+    'Auf der Seite „Meine E-Mails in Quarantäne“ können Sie die Sperre wieder aufheben.',
+  ],
   'restore.list_answer': 'Melden oder sperren',
   'restore.list_answer_to': 'Melden oder sperren: {subject}',
   'restore.unsubscribed':
@@ -104,12 +115,16 @@ export const deEndUsers = {
     one: 'Sie wird auch für {count} weitere Person freigegeben, die sich diese Kopie mit Ihnen teilt.',
     other: 'Sie wird auch für {count} weitere Personen freigegeben, die sich diese Kopie mit Ihnen teilen.',
   },
-  'restore.release_lead':
-    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert. Ist Ihr Postfach verbunden, finden Sie sie dort wieder.',
+  'restore.release_lead': [
+    'Wenn Sie diese E-Mail erwarten, können Sie sie freigeben: Sie ist dann nicht mehr als „In Quarantäne“ markiert.',
+    'Ist Ihr Postfach verbunden, finden Sie sie dort wieder.',
+  ],
   'restore.report': 'Ich habe das nicht erwartet: melden',
   'restore.release': 'Diese E-Mail freigeben',
-  'restore.release_attachment_lead':
-    'Wenn Sie diese Datei erwarten, können Sie sie sich in einer eigenen E-Mail schicken lassen. Die ursprüngliche E-Mail bleibt in Quarantäne.',
+  'restore.release_attachment_lead': [
+    'Wenn Sie diese Datei erwarten, können Sie sie sich in einer eigenen E-Mail schicken lassen.',
+    'Die ursprüngliche E-Mail bleibt in Quarantäne.',
+  ],
   'restore.release_attachment': 'Diesen Anhang an mich senden',
   'restore.files_lead': 'Brauchen Sie nur eine der Dateien? Sie können sie auch ohne die E-Mail erhalten:',
   'restore.request_attachment_lead':
@@ -119,13 +134,17 @@ export const deEndUsers = {
     'Er kommt in einer eigenen E-Mail. Die ursprüngliche E-Mail bleibt in Quarantäne.',
   'restore.attachment_declined': 'Die Administration hat entschieden, dass diese Datei nicht gesendet wird.',
   'restore.attachment_started': 'Die Anfrage wurde genehmigt, und die Datei wird an Sie gesendet.',
-  'restore.request_lead':
-    'Die Administration entscheidet, ob diese E-Mail freigegeben wird. Schreiben Sie, warum Sie sie erwarten. Die Antwort kommt per E-Mail.',
+  'restore.request_lead': [
+    'Die Administration entscheidet, ob diese E-Mail freigegeben wird. Schreiben Sie, warum Sie sie erwarten.',
+    'Die Antwort kommt per E-Mail.',
+  ],
   'restore.message_label': 'Nachricht an die Administration',
   'restore.request': 'Diese E-Mail anfordern',
   'restore.enter_message': 'Bitte geben Sie eine Nachricht ein.',
-  'restore.dismiss_lead':
-    'Die E-Mail bleibt in Quarantäne und wird in keiner Mitteilung mehr genannt. Falls Sie sie angefordert haben, wird Ihre Anfrage zurückgezogen.',
+  'restore.dismiss_lead': [
+    'Die E-Mail bleibt in Quarantäne und wird in keiner Mitteilung mehr genannt.',
+    'Falls Sie sie angefordert haben, wird Ihre Anfrage zurückgezogen.',
+  ],
   'restore.dismiss': 'Ich möchte diese E-Mail nicht',
 
   'restore.waiting_title': 'Wartet auf die Administration',
@@ -139,8 +158,10 @@ export const deEndUsers = {
   'restore.releasing_text': 'Ihr Postfach soll die E-Mail wieder anzeigen und hat noch nicht geantwortet.',
   'restore.check_again': 'Erneut prüfen',
   'restore.restored_title': 'Freigegeben',
-  'restore.restored_text':
-    'Die E-Mail wurde freigegeben. Suchen Sie sie in Ihrem Postfach, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+  'restore.restored_text': [
+    'Die E-Mail wurde freigegeben. Suchen Sie sie in Ihrem Postfach, auch im Junk-Ordner.',
+    'Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+  ],
   'restore.attachment_restored_title': 'Unterwegs',
   'restore.attachment_restored': 'Der Anhang wurde freigegeben.',
   'restore.declined_title': 'Anfrage abgelehnt',
@@ -152,8 +173,11 @@ export const deEndUsers = {
 
   'restore.failed_title': 'Das hat nicht geklappt',
   'restore.broken_title': 'Dieser Link ist beschädigt',
-  'restore.broken_text':
-    'Ein Teil davon ging unterwegs verloren oder wurde verändert. Öffnen Sie die Mitteilung noch einmal und verwenden Sie den Link dort, statt ihn abzutippen oder zu kopieren. Alle Ihre E-Mails in Quarantäne finden Sie auch auf einer Seite.',
+  'restore.broken_text': [
+    'Ein Teil davon ging unterwegs verloren oder wurde verändert.',
+    'Öffnen Sie die Mitteilung noch einmal und verwenden Sie den Link dort, statt ihn abzutippen oder zu kopieren.',
+    'Alle Ihre E-Mails in Quarantäne finden Sie auch auf einer Seite.',
+  ],
   'restore.expired_title': 'Dieser Link ist abgelaufen',
   'restore.expired_text':
     'Links aus Mitteilungen gelten 30 Tage. Wenn Sie die E-Mail noch erwarten, wenden Sie sich an Ihren IT-Helpdesk.',
@@ -200,12 +224,17 @@ export const deEndUsers = {
   'restore.approval_approve_file': 'Genehmigen und Datei senden',
   'restore.approval_decline': 'Ablehnen',
   'restore.approval_title': 'Freigabeanfrage',
-  'restore.approval_lead':
-    'Hier entscheiden Sie für die Administration über eine Freigabeanfrage. Bestätigen Sie zuerst Ihre Adresse: Wir senden Ihnen einen Code.',
+  'restore.approval_lead': [
+    'Hier entscheiden Sie für die Administration über eine Freigabeanfrage. Bestätigen Sie zuerst Ihre Adresse:',
+    'Wir senden Ihnen einen Code.',
+  ],
   'restore.approval_sent':
     'Wenn diese Adresse über die Anfrage entscheiden darf, ist ein Code an {email} unterwegs. Er gilt 10 Minuten.',
-  'restore.approval_sign_in':
-    'Mit einem Code lassen sich nur Spam und Massensendungen genehmigen, die niemand von Hand in Quarantäne gestellt hat. Um diese E-Mail ({group}) zu genehmigen, melden Sie sich in der Konsole an; zum Ablehnen genügt ein Code.',
+  'restore.approval_sign_in': [
+    'Mit einem Code lassen sich nur Spam und Massensendungen genehmigen, die niemand von Hand in Quarantäne',
+    'gestellt hat. Um diese E-Mail ({group}) zu genehmigen, melden Sie sich in der Konsole an;',
+    'zum Ablehnen genügt ein Code.',
+  ],
   'restore.approval_sure': 'Trotzdem freigeben.',
   'restore.approval_unsure': 'Bestätigen Sie, dass die schädliche E-Mail trotzdem freigegeben wird.',
   'restore.approval_open': 'In der Konsole öffnen',
@@ -221,8 +250,11 @@ export const deEndUsers = {
   'restore.never_ask': 'Diese Seite fragt nie nach einem Passwort.',
 
   'requests.title': 'Freigabeanfragen',
-  'requests.lead':
-    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Wenn Sie genehmigen, wird die E-Mail als „Freigegeben“ markiert. Das lässt sich nicht rückgängig machen; nur verbundene Postfächer werden geändert.',
+  'requests.lead': [
+    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind.',
+    'Wenn Sie genehmigen, wird die E-Mail als „Freigegeben“ markiert. Das lässt sich nicht rückgängig machen;',
+    'nur verbundene Postfächer werden geändert.',
+  ],
   'requests.state.open': 'Offen',
   'requests.state.approved': 'Genehmigt',
   'requests.state.declined': 'Abgelehnt',
@@ -268,8 +300,10 @@ export const deEndUsers = {
     one: 'Die Freigabe gilt auch für {count} weitere Person, die sich diese Kopie teilt.',
     other: 'Die Freigabe gilt auch für {count} weitere Personen, die sich diese Kopie teilen.',
   },
-  'requests.one_file':
-    'Angefordert ist nur diese Datei: {name}. Mit der Genehmigung wird sie an alle gesendet, die sie angefordert haben. Die E-Mail bleibt in Quarantäne.',
+  'requests.one_file': [
+    'Angefordert ist nur diese Datei: {name}. Mit der Genehmigung wird sie an alle gesendet, die sie angefordert',
+    'haben. Die E-Mail bleibt in Quarantäne.',
+  ],
   'requests.one_file_short': 'Nur die Datei {name}',
   'requests.approve_file': 'Genehmigen und Datei senden',
   'requests.today_held': 'Käme sie heute an, würde sie wieder unter Quarantäne gestellt: {verdicts}.',

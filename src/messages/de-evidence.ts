@@ -1,12 +1,8 @@
-import type { Message } from './catalogue.ts';
 import type { enEvidence } from './en-evidence.ts';
+import type { Translation } from './join-lines.ts';
 
 /** Why a mail has its verdict, in German; part of the catalogue `de`. */
-export const deEvidence: {
-  readonly [Key in keyof typeof enEvidence]: (typeof enEvidence)[Key] extends string
-    ? string
-    : Exclude<Message, string>;
-} = {
+export const deEvidence: Translation<typeof enEvidence> = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
   'inspector.not-read': 'Nicht geprüfter Inhalt',
@@ -33,16 +29,20 @@ export const deEvidence: {
     'Der Absender {sender} gehört zu Ihrer Organisation, die E-Mail hat aber die SPF-Prüfung nicht bestanden.',
   'evidence.own_other':
     'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen, SPF hat aber nur für {domain} bestanden.',
-  'evidence.own_unproved':
-    'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen. Das ist nicht belegt: weder passendes SPF oder DKIM noch eine Anmeldung.',
+  'evidence.own_unproved': [
+    'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen. Das ist nicht belegt:',
+    'weder passendes SPF oder DKIM noch eine Anmeldung.',
+  ],
   'evidence.dmarc':
     'Die E-Mail hat die DMARC-Prüfung nicht bestanden: Sie stammt nicht vom angegebenen Absender.',
   'evidence.dmarc_policy':
     'Die E-Mail hat die DMARC-Prüfung nicht bestanden (Richtlinie: {policy}): Sie stammt nicht vom angegebenen Absender.',
   'evidence.compauth':
     'Die E-Mail hat die kombinierte Authentifizierung von Microsoft nicht bestanden: Sie stammt nicht vom angegebenen Absender.',
-  'evidence.compauth_policy':
-    'Die E-Mail hat die kombinierte Authentifizierung von Microsoft nicht bestanden (Richtlinie: {policy}): Sie stammt nicht vom angegebenen Absender.',
+  'evidence.compauth_policy': [
+    'Die E-Mail hat die kombinierte Authentifizierung von Microsoft nicht bestanden (Richtlinie: {policy}):',
+    'Sie stammt nicht vom angegebenen Absender.',
+  ],
   'evidence.eicar': '„{file}“ ist die EICAR-Testdatei.',
   'evidence.double_ext': '„{file}“ ist ein Programm, das sich als Dokument ausgibt.',
   'evidence.hidden_exe': '„{file}“ ist ein Windows-Programm unter anderem Namen.',

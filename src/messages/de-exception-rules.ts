@@ -2,8 +2,10 @@
 export const deExceptionRules = {
   'grid.group_actions': 'Gruppenaktionen',
   'grid.create_exceptions': 'Ausnahme anlegen',
-  'grid.cannot_create':
-    'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain: Daraus werden die Bedingungen der Regel. Für eine Sperrregel genügt auch ein Link oder eine Datei.',
+  'grid.cannot_create': [
+    'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain:',
+    'Daraus werden die Bedingungen der Regel. Für eine Sperrregel genügt auch ein Link oder eine Datei.',
+  ],
   'mail_explorer.problem.too_long': 'Das sind mehr als {most} Zeichen. Kürzen Sie den Wert.',
   'mail_explorer.problem.too_many': 'Das sind mehr als {most} Empfänger. Suchen Sie nach weniger auf einmal.',
 
@@ -47,8 +49,11 @@ export const deExceptionRules = {
   'exception_rules.ignoring_spf_check_hint':
     'Bei einer fehlgeschlagenen Prüfung kann der Absender gefälscht sein. Ohne diese Option wirkt die Regel auf solche E-Mails nicht.',
   'exception_rules.release_all': 'Frühere E-Mails freigeben',
-  'exception_rules.release_all_hint':
-    'E-Mails in Quarantäne, die es mit dieser Regel nicht wären, werden jetzt als freigegeben markiert; nur verbundene Postfächer werden geändert. Das lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
+  'exception_rules.release_all_hint': [
+    'E-Mails in Quarantäne, die es mit dieser Regel nicht wären, werden jetzt als freigegeben markiert;',
+    'nur verbundene Postfächer werden geändert. Das lässt sich nicht rückgängig machen:',
+    'Freigegebene E-Mails können nicht erneut unter Quarantäne gestellt werden.',
+  ],
 
   'exception_rules.action': 'Diese E-Mails behandeln als',
   'exception_rules.block.phishing': 'Phishing',
@@ -58,8 +63,10 @@ export const deExceptionRules = {
   'exception_rules.block.graymail': 'Graymail',
   'exception_rules.block.graymail_hint': 'Wie Newsletter und Angebote behandelt.',
   'exception_rules.quarantine_all': 'Frühere E-Mails unter Quarantäne stellen',
-  'exception_rules.quarantine_all_hint':
-    'Passende E-Mails werden jetzt als „In Quarantäne“ markiert, unabhängig davon, wie neue E-Mails eingestuft werden; nur verbundene Postfächer werden geändert. In der Liste der Aufträge lässt sich das rückgängig machen.',
+  'exception_rules.quarantine_all_hint': [
+    'Passende E-Mails werden jetzt als „In Quarantäne“ markiert, unabhängig davon, wie neue E-Mails eingestuft',
+    'werden; nur verbundene Postfächer werden geändert. In der Liste der Aufträge lässt sich das rückgängig machen.',
+  ],
   'exception_rules.past': 'Welche früheren E-Mails',
   'exception_rules.past.7d': 'Letzte 7 Tage',
   'exception_rules.past.30d': 'Letzte 30 Tage',
@@ -132,8 +139,10 @@ export const deExceptionRules = {
     'Die Suche enthält keinen Filter für eine Regel. Füllen Sie mindestens einen aus, suchen Sie und versuchen Sie es erneut.',
   'exception_rules.obstacle.blocklist_empty_content.text':
     'Die Suche enthält keinen Filter für eine Regel. Füllen Sie mindestens einen aus, suchen Sie und versuchen Sie es erneut.',
-  'exception_rules.obstacle.cant_created.text':
-    'Eine Regel braucht Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain. Ergänzen Sie einen dieser Filter, suchen Sie und versuchen Sie es erneut.',
+  'exception_rules.obstacle.cant_created.text': [
+    'Eine Regel braucht Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain.',
+    'Ergänzen Sie einen dieser Filter, suchen Sie und versuchen Sie es erneut.',
+  ],
   'exception_rules.obstacle.invalid':
     'Ein Filter dieser Suche ist ungültig. Korrigieren Sie ihn, suchen Sie und versuchen Sie es erneut.',
   'exception_rules.back': 'Zurück zum Mail Explorer',
@@ -206,8 +215,10 @@ export const deExceptionRules = {
   'exception_rules.headers_add': 'Header-Bedingungen hinzufügen…',
   'exception_rules.headers_edit': 'Header-Bedingungen ändern…',
   'exception_rules.headers_title': 'E-Mail-Header wählen',
-  'exception_rules.headers_intro':
-    'Geprüft werden die Header jeder eingehenden E-Mail. „entspricht“ erwartet ein RE2-Muster, das an beliebiger Stelle im Header vorkommt.',
+  'exception_rules.headers_intro': [
+    'Geprüft werden die Header jeder eingehenden E-Mail.',
+    '„entspricht“ erwartet ein RE2-Muster, das an beliebiger Stelle im Header vorkommt.',
+  ],
   'exception_rules.headers_condition': 'E-Mails müssen passen zu',
   'exception_rules.headers_or': 'Eine Zeile (ODER)',
   'exception_rules.headers_and': 'Alle Zeilen (UND)',

@@ -53,8 +53,10 @@ export const deExportEmails = {
     'Der Export konnte nicht abgeschlossen werden, die Datei wurde entfernt. Versuchen Sie es noch einmal.',
   'export.failed_disk_full':
     'Der Speicherplatz des Servers ist voll, deshalb wurde die Datei entfernt. Schaffen Sie Platz und versuchen Sie es noch einmal.',
-  'export.failed_damaged':
-    'Die Datei wurde auf der Festplatte des Servers wiederholt beschädigt und deshalb entfernt. Lassen Sie die Festplatte prüfen und versuchen Sie es dann erneut.',
+  'export.failed_damaged': [
+    'Die Datei wurde auf der Festplatte des Servers wiederholt beschädigt und deshalb entfernt.',
+    'Lassen Sie die Festplatte prüfen und versuchen Sie es dann erneut.',
+  ],
   'export.cancelled_text': 'Der Export wurde abgebrochen, die Datei wurde entfernt.',
   'export.expired_text':
     'Die Datei wird nicht mehr aufbewahrt. Exportieren Sie die Suche noch einmal, wenn Sie sie brauchen.',

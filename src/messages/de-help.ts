@@ -1,11 +1,8 @@
 import type { enHelp } from './en-help.ts';
+import type { Translation } from './join-lines.ts';
 
 /** German words of the help menu and its pages, and of what a newer version is offered with. */
-export const deHelp: {
-  readonly [Key in keyof typeof enHelp]: (typeof enHelp)[Key] extends string
-    ? string
-    : { readonly one: string; readonly other: string };
-} = {
+export const deHelp: Translation<typeof enHelp> = {
   'help.title': 'Hilfe',
   'help.version': 'Version',
   'help.status': 'Status',
@@ -66,8 +63,10 @@ export const deHelp: {
   'help.about.operations': 'Für Betreiber: Einrichtung, Einstellungen, Sicherung und Aktualisierung.',
   'help.all_documents': 'Alle Dokumente',
   'help.support_at': 'Hilfe finden Sie hier:',
-  'help.support_nobody':
-    'Für diese Installation ist kein Ansprechpartner angegeben. Wenden Sie sich an den Betreiber. Er kann hier eine Anlaufstelle für alle eintragen.',
+  'help.support_nobody': [
+    'Für diese Installation ist kein Ansprechpartner angegeben. Wenden Sie sich an den Betreiber.',
+    'Er kann hier eine Anlaufstelle für alle eintragen.',
+  ],
   'help.support_facts': 'Diese Angaben helfen dem Support:',
   'help.support_copy': 'Angaben kopieren',
   'help.support_diagnostics': 'Diagnose herunterladen',

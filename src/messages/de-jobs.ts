@@ -1,11 +1,8 @@
 import type { enJobs } from './en-jobs.ts';
+import type { Translation } from './join-lines.ts';
 
 /** German words of the list of jobs. */
-export const deJobs: {
-  readonly [Key in keyof typeof enJobs]: (typeof enJobs)[Key] extends string
-    ? string
-    : { readonly one: string; readonly other: string };
-} = {
+export const deJobs: Translation<typeof enJobs> = {
   'jobs.title': 'Aufträge',
   'jobs.lead': 'Alle Aktionen an E-Mails: wer sie gestartet hat und was daraus wurde.',
   'jobs.filter_kind': 'Art',
@@ -64,8 +61,10 @@ export const deJobs: {
   'jobs.count': { one: '{count} Auftrag', other: '{count} Aufträge' },
   'jobs.range': '{from}–{to} von {total}',
   'jobs.empty': 'Noch keine Aufträge',
-  'jobs.empty_text':
-    'Hier steht, was im Mail Explorer unter Quarantäne gestellt, freigegeben oder exportiert wird. Eine Quarantäne lässt sich hier rückgängig machen.',
+  'jobs.empty_text': [
+    'Hier steht, was im Mail Explorer unter Quarantäne gestellt, freigegeben oder exportiert wird.',
+    'Eine Quarantäne lässt sich hier rückgängig machen.',
+  ],
   'jobs.empty_filtered': 'Kein Auftrag passt zu diesen Filtern',
   'jobs.to_explorer': 'Mail Explorer öffnen',
   'jobs.clear_filters': 'Alle Aufträge anzeigen',

@@ -220,8 +220,10 @@ export const deMailExplorer = {
   'mail_explorer.act.reason': 'Grund',
   'mail_explorer.act.reason_hint': 'Wird im Prüfprotokoll gespeichert. Optional.',
   'mail_explorer.act.notices': 'Betroffene per E-Mail benachrichtigen',
-  'mail_explorer.act.notices_hint':
-    'Benachrichtigungen sind eingeschaltet: Wem die E-Mails gehören, erfährt von der Quarantäne. Beim Rückgängigmachen wird zurückgezogen, was noch nicht versandt ist.',
+  'mail_explorer.act.notices_hint': [
+    'Benachrichtigungen sind eingeschaltet: Wem die E-Mails gehören, erfährt von der Quarantäne.',
+    'Beim Rückgängigmachen wird zurückgezogen, was noch nicht versandt ist.',
+  ],
   'mail_explorer.act.notices_usual_at_once': 'Sofort, wie eingestellt',
   'mail_explorer.act.notices_usual_digest': 'Mit der nächsten Zusammenfassung, wie eingestellt',
   'mail_explorer.act.notices_usual_off': 'Wie eingestellt: nach Einstufung und Gruppe',
@@ -288,14 +290,22 @@ export const deMailExplorer = {
     one: 'Freigeben, auch {count} schädliche',
     other: 'Freigeben, auch {count} schädliche',
   },
-  'mail_explorer.act.effect_quarantine':
-    'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt; die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich rückgängig machen.',
-  'mail_explorer.act.effect_release':
-    'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden; die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich nicht rückgängig machen.',
-  'mail_explorer.act.effect_one_quarantine':
-    'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt; das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich rückgängig machen.',
-  'mail_explorer.act.effect_one_release':
-    'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden; das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich nicht rückgängig machen.',
+  'mail_explorer.act.effect_quarantine': [
+    'Sie werden als „In Quarantäne“ markiert, bis jemand sie freigibt;',
+    'die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich rückgängig machen.',
+  ],
+  'mail_explorer.act.effect_release': [
+    'Sie werden als „Freigegeben“ markiert und können nicht erneut unter Quarantäne gestellt werden;',
+    'die Postfächer selbst ändern sich nur, wenn sie verbunden sind. Das lässt sich nicht rückgängig machen.',
+  ],
+  'mail_explorer.act.effect_one_quarantine': [
+    'Sie wird als „In Quarantäne“ markiert, bis jemand sie freigibt;',
+    'das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich rückgängig machen.',
+  ],
+  'mail_explorer.act.effect_one_release': [
+    'Sie wird als „Freigegeben“ markiert und kann nicht erneut unter Quarantäne gestellt werden;',
+    'das Postfach selbst ändert sich nur, wenn es verbunden ist. Das lässt sich nicht rückgängig machen.',
+  ],
   'mail_explorer.act.moving_hold':
     'Die E-Mail wird unter Quarantäne gestellt: Das Postfach hat noch nicht geantwortet.',
   'mail_explorer.act.moving_release': 'Die E-Mail wird freigegeben: Das Postfach hat noch nicht geantwortet.',

@@ -18,15 +18,21 @@ export const deMail = {
   'mail.verification_code_subject': '{code} ist Ihr Code für {brand}',
   'mail.verification_code_title': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'mail.verification_code_text': 'Geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden:',
-  'mail.verification_code_note':
-    'Er gilt {time} und nur einmal. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, kennt jemand anderes Ihr Passwort: Ändern Sie es.',
+  'mail.verification_code_note': [
+    'Er gilt {time} und nur einmal. Niemand von {brand} wird Sie je danach fragen.',
+    'Wenn Sie sich gerade nicht anmelden, kennt jemand anderes Ihr Passwort: Ändern Sie es.',
+  ],
 
   'mail.link_code_subject': '{code} ist Ihr Code für {brand}',
   'mail.link_code_title': 'Bestätigen Sie Ihre E-Mail-Adresse',
-  'mail.link_code_text':
-    'Jemand hat sich mit {provider} angemeldet und diese Adresse angegeben. Wenn Sie das waren, geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden:',
-  'mail.link_code_note':
-    'Er gilt {time} und kann einmal verwendet werden. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, müssen Sie nichts tun: Ohne den Code kommt niemand in Ihr Konto.',
+  'mail.link_code_text': [
+    'Jemand hat sich mit {provider} angemeldet und diese Adresse angegeben.',
+    'Wenn Sie das waren, geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden:',
+  ],
+  'mail.link_code_note': [
+    'Er gilt {time} und kann einmal verwendet werden. Niemand von {brand} wird Sie je danach fragen.',
+    'Wenn Sie sich gerade nicht anmelden, müssen Sie nichts tun: Ohne den Code kommt niemand in Ihr Konto.',
+  ],
 
   'mail.reset_password_subject': 'Neues Passwort für {brand} wählen',
   'mail.reset_password_title': 'Wählen Sie ein neues Passwort',
@@ -41,8 +47,10 @@ export const deMail = {
   'mail.invitation_text':
     'Die Administration hat bei {host} ein Konto für Sie angelegt. Wählen Sie ein Passwort, und melden Sie sich mit dieser Adresse an:',
   'mail.invitation_button': 'Passwort wählen',
-  'mail.invitation_note':
-    'Der Link gilt {time} und nur einmal. Wenn Sie keine Einladung erwarten, müssen Sie nichts tun: Ohne Passwort kann sich niemand anmelden.',
+  'mail.invitation_note': [
+    'Der Link gilt {time} und nur einmal. Wenn Sie keine Einladung erwarten, müssen Sie nichts tun:',
+    'Ohne Passwort kann sich niemand anmelden.',
+  ],
 
   'mail.password_changed_subject': 'Ihr Passwort für {brand} wurde geändert',
   'mail.password_changed_title': 'Ihr Passwort wurde geändert',
@@ -51,13 +59,19 @@ export const deMail = {
   'mail.by': 'Wer',
   'mail.address_changed_subject': 'Die Adresse Ihres Kontos bei {brand} wurde geändert',
   'mail.address_changed_title': 'Ihr Konto hat eine andere Adresse',
-  'mail.address_changed_text':
-    'Der Identitätsanbieter Ihrer Organisation hat die Adresse Ihres Kontos geändert. Sie wurden überall abgemeldet; melden Sie sich mit der neuen Adresse an.',
+  'mail.address_changed_text': [
+    'Der Identitätsanbieter Ihrer Organisation hat die Adresse Ihres Kontos geändert. Sie wurden überall abgemeldet;',
+    'melden Sie sich mit der neuen Adresse an.',
+  ],
   'mail.address_changed_to': 'Neue Adresse',
   'mail.last_administrator_subject': '{brand}: Das letzte Administratorkonto sollte entfernt werden',
   'mail.last_administrator_title': 'Das letzte Administratorkonto wurde nicht entfernt',
-  'mail.last_administrator_text':
-    'Ein Identitätsanbieter wollte der letzten Person, die hier über Personen entscheiden kann, die Rechte oder das Konto entziehen. Das wurde abgelehnt, damit sich die Organisation nicht aussperrt. Diese Person kann sich weiterhin anmelden. Geben Sie einer anderen Person diese Rechte und lassen Sie es den Anbieter erneut versuchen.',
+  'mail.last_administrator_text': [
+    'Ein Identitätsanbieter wollte der letzten Person, die hier über Personen entscheiden kann, die Rechte oder das',
+    'Konto entziehen. Das wurde abgelehnt, damit sich die Organisation nicht aussperrt.',
+    'Diese Person kann sich weiterhin anmelden. Geben Sie einer anderen Person diese Rechte und lassen Sie es den',
+    'Anbieter erneut versuchen.',
+  ],
   'mail.last_administrator_button': 'Personen öffnen',
   'mail.last_administrator_note':
     'Anbieter versuchen es von selbst erneut. Sie werden einmal am Tag benachrichtigt.',
@@ -71,8 +85,10 @@ export const deMail = {
     'Für die Anmeldung an Ihrem Konto ist kein Code aus einer Authenticator-App mehr nötig.',
   'mail.mfa_reset_subject': 'Die Administration hat Ihren zweiten Faktor zurückgesetzt',
   'mail.mfa_reset_title': 'Ihr zweiter Faktor wurde zurückgesetzt',
-  'mail.mfa_reset_text':
-    'Die Administration hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Ihre Sitzungen beendet. Bei der nächsten Anmeldung können Sie sie neu einrichten.',
+  'mail.mfa_reset_text': [
+    'Die Administration hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Ihre',
+    'Sitzungen beendet. Bei der nächsten Anmeldung können Sie sie neu einrichten.',
+  ],
   'mail.mfa_recovery_code_used_subject': 'Ein Wiederherstellungscode wurde verwendet',
   'mail.mfa_recovery_code_used_title': 'Ein Wiederherstellungscode wurde verwendet',
   'mail.mfa_recovery_code_used_text':
@@ -96,20 +112,29 @@ export const deMail = {
   'mail.export_ready_subject': 'Ihr Export aus {brand} ist fertig',
   'mail.export_ready_title': 'Ihr Export ist fertig',
   'mail.export_ready_attached': 'Die Datei mit den E-Mails Ihrer Suche finden Sie im Anhang dieser E-Mail.',
-  'mail.export_ready_attached_note':
-    'In der Konsole verfügbar: {time}. Die Datei enthält Adressen und Betreffzeilen anderer Personen. Bewahren Sie sie so auf, dass nur diejenigen sie lesen können, die sie brauchen.',
+  'mail.export_ready_attached_note': [
+    'In der Konsole verfügbar: {time}. Die Datei enthält Adressen und Betreffzeilen anderer Personen.',
+    'Bewahren Sie sie so auf, dass nur diejenigen sie lesen können, die sie brauchen.',
+  ],
   'mail.export_ready_link':
     'Die Datei mit den E-Mails Ihrer Suche ist für eine E-Mail zu groß. Laden Sie sie aus der Konsole herunter:',
-  'mail.export_ready_link_note':
-    'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind. Sie enthält Adressen und Betreffzeilen anderer Personen. Bewahren Sie sie so auf, dass nur diejenigen sie lesen können, die sie brauchen.',
+  'mail.export_ready_link_note': [
+    'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind.',
+    'Sie enthält Adressen und Betreffzeilen anderer Personen.',
+    'Bewahren Sie sie so auf, dass nur diejenigen sie lesen können, die sie brauchen.',
+  ],
   'mail.export_ready_button': 'Datei herunterladen',
 
   'mail.end_user_code_subject': '{code} ist Ihr Code',
   'mail.end_user_code_title': 'Ihr Code',
-  'mail.end_user_code_text':
-    'Jemand, wahrscheinlich Sie, möchte E-Mails an Sie ansehen, die {organisation} unter Quarantäne gestellt hat. Geben Sie diesen Code auf der Seite ein, die danach fragt:',
-  'mail.end_user_code_note':
-    'Er gilt {time} und nur in dem Browser, in dem er angefordert wurde. Wenn Sie das nicht waren, müssen Sie nichts tun. Wir fragen nie nach einem Passwort.',
+  'mail.end_user_code_text': [
+    'Jemand, wahrscheinlich Sie, möchte E-Mails an Sie ansehen, die {organisation} unter Quarantäne gestellt hat.',
+    'Geben Sie diesen Code auf der Seite ein, die danach fragt:',
+  ],
+  'mail.end_user_code_note': [
+    'Er gilt {time} und nur in dem Browser, in dem er angefordert wurde.',
+    'Wenn Sie das nicht waren, müssen Sie nichts tun. Wir fragen nie nach einem Passwort.',
+  ],
   'mail.held_subject': {
     one: 'Eine E-Mail an Sie in Quarantäne: {subject}',
     other: '{count} E-Mails an Sie in Quarantäne – {date}',
@@ -144,8 +169,10 @@ export const deMail = {
     one: '{count} weitere E-Mail ist in Quarantäne.',
     other: '{count} weitere E-Mails sind in Quarantäne.',
   },
-  'mail.held_note':
-    'Jeder Link in dieser E-Mail führt zu {host}. Dort bestätigen Sie zuerst Ihre Adresse mit einem Code. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
+  'mail.held_note': [
+    'Jeder Link in dieser E-Mail führt zu {host}. Dort bestätigen Sie zuerst Ihre Adresse mit einem Code.',
+    'Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
+  ],
   'mail.requests_subject': {
     one: 'Freigabeanfrage: {subject}',
     other: '{count} Freigabeanfragen',
@@ -154,8 +181,10 @@ export const deMail = {
     one: '{count} Freigabeanfrage',
     other: '{count} Freigabeanfragen',
   },
-  'mail.requests_text':
-    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Eine Genehmigung markiert sie als „Freigegeben“; nur verbundene Postfächer werden geändert.',
+  'mail.requests_text': [
+    'Mitarbeitende bitten um E-Mails, die in Quarantäne sind. Eine Genehmigung markiert sie als „Freigegeben“;',
+    'nur verbundene Postfächer werden geändert.',
+  ],
   'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
   'mail.requests_decline': 'Mit einem Code ablehnen: {subject}',
   'mail.requests_approval': 'Genehmigung',
@@ -163,25 +192,37 @@ export const deMail = {
     'Nur in der Konsole, nach der Anmeldung: Mit einem Code genehmigen Sie nur Spam und Massensendungen.',
   'mail.requests_open': 'In der Konsole entscheiden: {subject}',
   'mail.requests_all': 'Alle offenen Anfragen',
-  'mail.requests_note':
-    'Mit einem Code, den wir Ihnen schicken, können Sie alle Anfragen ablehnen und diejenigen zu Spam und Massensendungen auch genehmigen. Alles Übrige genehmigen Sie nach der Anmeldung in der Konsole. Wir fragen nie per E-Mail nach einem Passwort.',
+  'mail.requests_note': [
+    'Mit einem Code, den wir Ihnen schicken, können Sie alle Anfragen ablehnen und diejenigen zu Spam und',
+    'Massensendungen auch genehmigen. Alles Übrige genehmigen Sie nach der Anmeldung in der Konsole.',
+    'Wir fragen nie per E-Mail nach einem Passwort.',
+  ],
   'mail.file_subject': 'Der Anhang, um den Sie gebeten haben: {file}',
   'mail.file_title': 'Der Anhang, um den Sie gebeten haben',
   'mail.file_text': 'Sie finden ihn im Anhang dieser E-Mail. Die ursprüngliche E-Mail bleibt in Quarantäne.',
-  'mail.file_note':
-    'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie erhalten diese E-Mail, weil jemand Ihre Adresse bestätigt und die Datei angefordert hat oder die Administration sie genehmigt hat.',
+  'mail.file_note': [
+    'Öffnen Sie die Datei nur, wenn Sie sie erwarten.',
+    'Sie erhalten diese E-Mail, weil jemand Ihre Adresse bestätigt und die Datei angefordert hat oder die',
+    'Administration sie genehmigt hat.',
+  ],
   'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt: {subject}',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
-  'mail.decided_approved_text':
-    'Die E-Mail wurde freigegeben. Suchen Sie sie in Ihrem Postfach, auch im Junk-Ordner. Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+  'mail.decided_approved_text': [
+    'Die E-Mail wurde freigegeben. Suchen Sie sie in Ihrem Postfach, auch im Junk-Ordner.',
+    'Wenn Sie sie nicht finden, wenden Sie sich an Ihren IT-Helpdesk.',
+  ],
   'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt: {subject}',
   'mail.decided_declined_title': 'Ihre Anfrage wurde abgelehnt',
-  'mail.decided_declined_text':
-    'Die Administration hat entschieden, dass diese E-Mail in Quarantäne bleibt. Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
+  'mail.decided_declined_text': [
+    'Die Administration hat entschieden, dass diese E-Mail in Quarantäne bleibt.',
+    'Sie kann noch in Ihrem Postfach liegen: Öffnen Sie dort keine Links oder Dateien daraus.',
+  ],
   'mail.decided_expired_subject': 'Ihre Anfrage ist abgelaufen: {subject}',
   'mail.decided_expired_title': 'Ihre Anfrage ist abgelaufen',
-  'mail.decided_expired_text':
-    'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Wenn Sie sie noch erwarten, wenden Sie sich an Ihren IT-Helpdesk.',
+  'mail.decided_expired_text': [
+    'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert.',
+    'Wenn Sie sie noch erwarten, wenden Sie sich an Ihren IT-Helpdesk.',
+  ],
   'mail.decided_reason': 'Grund',
   'mail.query_subject': {
     one: '{count} neue E-Mail: {name}',
@@ -215,15 +256,19 @@ export const deMail = {
   },
   'mail.report_threat_subject': 'Sie hatten recht, diese E-Mail war eine Bedrohung: {subject}',
   'mail.report_threat_title': 'Die E-Mail, die Sie gemeldet haben, war eine Bedrohung',
-  'mail.report_threat_text':
-    'Danke: Ihre Meldung hilft, Ihre Kolleginnen und Kollegen zu schützen. Öffnen Sie keine Links oder Dateien der E-Mail und löschen Sie sie.',
+  'mail.report_threat_text': [
+    'Danke: Ihre Meldung hilft, Ihre Kolleginnen und Kollegen zu schützen.',
+    'Öffnen Sie keine Links oder Dateien der E-Mail und löschen Sie sie.',
+  ],
   'mail.report_spam_subject': 'Die gemeldete E-Mail war unerwünschte Werbung: {subject}',
   'mail.report_spam_title': 'Die E-Mail, die Sie gemeldet haben, war unerwünschte Werbung',
   'mail.report_spam_text': 'Danke für Ihre Meldung. Die E-Mail ist lästig, aber nicht gefährlich.',
   'mail.report_safe_subject': 'Die gemeldete E-Mail ist harmlos: {subject}',
   'mail.report_safe_title': 'Die E-Mail, die Sie gemeldet haben, ist harmlos',
-  'mail.report_safe_text':
-    'Die Administration hat daran nichts Verdächtiges gefunden. Danke für Ihre Aufmerksamkeit: Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
+  'mail.report_safe_text': [
+    'Die Administration hat daran nichts Verdächtiges gefunden. Danke für Ihre Aufmerksamkeit:',
+    'Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
+  ],
   'mail.report_note':
     'Sie erhalten diese E-Mail, weil Sie eine E-Mail gemeldet haben. Sie müssen nicht antworten.',
   'mail.decided_note':

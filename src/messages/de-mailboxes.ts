@@ -1,19 +1,23 @@
-import type { Catalogue } from './catalogue.ts';
 import type { enMailboxes } from './en-mailboxes.ts';
+import type { Translation } from './join-lines.ts';
 
 /** German for `en-mailboxes.ts`. */
-export const deMailboxes: Pick<Catalogue, keyof typeof enMailboxes> = {
+export const deMailboxes: Translation<typeof enMailboxes> = {
   'settings.mailboxes': 'Postfächer',
   'settings.also.mailboxes': 'IMAP Dovecot Mailsystem Anbindung Postfach Quarantäne Master-Benutzer XOAUTH2',
   'mailboxes.intro':
     'Angebundene Mailsysteme: Ihre E-Mails kommen von selbst herein, und zurückgehaltene werden aus dem Postfach genommen.',
   'mailboxes.connect': 'Mailsystem anbinden',
   'mailboxes.connect_imap': 'Postfächer über IMAP anbinden',
-  'mailboxes.connect_text':
-    'Für Dovecot, Cyrus und jeden anderen Server, der IMAP spricht. Gmail wird nur beobachtet: Was ein Label verliert, bleibt in „Alle Nachrichten“.',
+  'mailboxes.connect_text': [
+    'Für Dovecot, Cyrus und jeden anderen Server, der IMAP spricht. Gmail wird nur beobachtet:',
+    'Was ein Label verliert, bleibt in „Alle Nachrichten“.',
+  ],
   'mailboxes.empty': 'Kein Mailsystem ist angebunden',
-  'mailboxes.empty_text':
-    'Binden Sie eines an, und seine neuesten E-Mails sind in Sekunden hier. Bis dahin kommen E-Mails durch „postern import“ oder einen Upload herein.',
+  'mailboxes.empty_text': [
+    'Binden Sie eines an, und seine neuesten E-Mails sind in Sekunden hier.',
+    'Bis dahin kommen E-Mails durch „postern import“ oder einen Upload herein.',
+  ],
   'mailboxes.server': 'Mailserver',
   'mailboxes.name': 'Name',
   'mailboxes.name_hint': 'Wie diese Seite es nennt. Leer für den Namen des Servers.',
@@ -76,8 +80,10 @@ export const deMailboxes: Pick<Catalogue, keyof typeof enMailboxes> = {
     'Der Server hat etwas Unerwartetes geantwortet. Er wird von selbst wieder gefragt.',
   'mailboxes.said': 'Er sagte: {detail}',
   'mailboxes.rights': 'Zurückgehaltenes vor dem Besitzer verbergen',
-  'mailboxes.rights_text':
-    'Fügen Sie diese Zeilen der globalen ACL-Datei von Dovecot hinzu, und schalten Sie die Plugins acl und imap_acl ein. Zurückgehaltenes kommt dann in einen Ordner, den sonst niemand sieht. Ohne sie wird es hier aufbewahrt.',
+  'mailboxes.rights_text': [
+    'Fügen Sie diese Zeilen der globalen ACL-Datei von Dovecot hinzu, und schalten Sie die Plugins acl und imap_acl',
+    'ein. Zurückgehaltenes kommt dann in einen Ordner, den sonst niemand sieht. Ohne sie wird es hier aufbewahrt.',
+  ],
   'mailboxes.pause': 'Anhalten',
   'mailboxes.resume': 'Fortsetzen',
   'mailboxes.remove': 'Trennen',

@@ -14,15 +14,19 @@ export const deOrganisation = {
   'settings.organisation_locale_hint': 'Für alle, die keine eigene Sprache gewählt haben.',
   'settings.organisation_mail': 'Meldungen von Mitarbeitenden',
   'settings.report_address': 'Adresse für Meldungen',
-  'settings.report_address_hint':
-    'Das Postfach, an das Mitarbeitende verdächtige E-Mails weiterleiten. Was von dort importiert wird, wird zu einer Meldung. Leer für keines.',
+  'settings.report_address_hint': [
+    'Das Postfach, an das Mitarbeitende verdächtige E-Mails weiterleiten.',
+    'Was von dort importiert wird, wird zu einer Meldung. Leer für keines.',
+  ],
   'settings.notice': 'Hinweis an alle',
   'settings.notice_label': 'Hinweis',
   'settings.notice_hint':
     'Erscheint oben auf jeder Seite für alle, die angemeldet sind. Höchstens {most} Zeichen; leer für keinen.',
   'settings.notice_long': 'Geben Sie höchstens {most} Zeichen ein.',
-  'settings.organisation_rest':
-    'Was den Rechner, das Netz oder Geheimnisse betrifft, wird dort eingestellt, wo der Dienst läuft. Eine Liste steht in der Betriebsanleitung.',
+  'settings.organisation_rest': [
+    'Was den Rechner, das Netz oder Geheimnisse betrifft, wird dort eingestellt, wo der Dienst läuft.',
+    'Eine Liste steht in der Betriebsanleitung.',
+  ],
   'settings.search': 'Suche in den Einstellungen',
   'settings.search_intro': 'Alle Seiten der Einstellungen und ihre Inhalte.',
   'settings.search_label': 'In den Einstellungen suchen',

@@ -25,8 +25,10 @@ export const dePeople = {
   'people.select': '{email} auswählen',
   'people.automation': 'Programm',
   'people.support': 'Support',
-  'people.support_account':
-    'Das ist ein Support-Konto des Betreibers. Es darf sich nur anmelden, solange der Support-Zugang eingeschaltet ist, und lässt sich hier nicht ändern.',
+  'people.support_account': [
+    'Das ist ein Support-Konto des Betreibers. Es darf sich nur anmelden, solange der Support-Zugang eingeschaltet',
+    'ist, und lässt sich hier nicht ändern.',
+  ],
   'people.you': 'Sie',
   'people.no_role': 'Keine Rolle',
   'people.with_selected': 'Mit den ausgewählten Personen',
@@ -132,15 +134,19 @@ export const dePeople = {
   'roles.readonly':
     'Eine integrierte Rolle lässt sich nicht ändern. Duplizieren Sie sie, um eine eigene Rolle anzulegen.',
   'people.scope': 'E-Mails, für die die Rollen gelten',
-  'people.scope_text':
-    'Ohne Domain und Gruppe: alle E-Mails. Sonst gelten die Rollen nur für die E-Mails dieser Postfächer. Was die ganze Organisation betrifft, etwa Einstellungen und Personen, geben sie nicht frei.',
+  'people.scope_text': [
+    'Ohne Domain und Gruppe: alle E-Mails. Sonst gelten die Rollen nur für die E-Mails dieser Postfächer.',
+    'Was die ganze Organisation betrifft, etwa Einstellungen und Personen, geben sie nicht frei.',
+  ],
   'people.scope_domains': 'Domains der Postfächer',
   'people.scope_domains_hint': 'Zum Beispiel: example.com, branch.example.com',
   'people.scope_groups': 'Gruppen des Verzeichnisses',
   'people.scope_group_gone': 'Nicht mehr vorhandene Gruppe ({id})',
   'settings.directory': 'Verzeichnis',
-  'directory.intro':
-    'Was die Organisation über ihre Personen weiß: Abteilungen, Positionen und Gruppen. Diagramme und der Geltungsbereich von Rollen nutzen diese Angaben.',
+  'directory.intro': [
+    'Was die Organisation über ihre Personen weiß: Abteilungen, Positionen und Gruppen.',
+    'Diagramme und der Geltungsbereich von Rollen nutzen diese Angaben.',
+  ],
   'directory.search': 'Name, Adresse, Abteilung oder Position',
   'directory.none': 'Niemand gefunden',
   'directory.none_text': 'Zu dieser Suche gibt es niemanden.',
@@ -153,8 +159,11 @@ export const dePeople = {
   'directory.aliases': 'Aliasse: {aliases}',
   'directory.provisioned': 'Vom Anbieter',
   'directory.import': 'CSV-Datei importieren',
-  'directory.import_text':
-    'Die erste Zeile nennt die Spalten: {columns}. Erforderlich ist nur email; Gruppen und Aliasse werden durch Semikolon getrennt. Aliasse (aliases) sind weitere Adressen; E-Mails an sie gehören der Person. Enthält eine Zeile einen Fehler, wird nichts geändert.',
+  'directory.import_text': [
+    'Die erste Zeile nennt die Spalten: {columns}. Erforderlich ist nur email;',
+    'Gruppen und Aliasse werden durch Semikolon getrennt. Aliasse (aliases) sind weitere Adressen;',
+    'E-Mails an sie gehören der Person. Enthält eine Zeile einen Fehler, wird nichts geändert.',
+  ],
   'directory.import_wrong': 'Es wurde nichts importiert:',
   'directory.file': 'Datei',
   'directory.csv': 'Inhalt',

@@ -2,11 +2,15 @@
 export const dePolicy = {
   'shell.policy': 'Richtlinien',
   'policy.title': 'Ausnahmeregeln',
-  'policy.intro':
-    'Zulassungsregeln heben Befunde für E-Mails auf, denen Sie vertrauen. Sperrregeln geben unerwünschten E-Mails einen Befund. Sie gelten für jede eingehende E-Mail.',
+  'policy.intro': [
+    'Zulassungsregeln heben Befunde für E-Mails auf, denen Sie vertrauen.',
+    'Sperrregeln geben unerwünschten E-Mails einen Befund. Sie gelten für jede eingehende E-Mail.',
+  ],
   'policy.catalog': 'Was über E-Mails entscheidet',
-  'policy.catalog_intro':
-    'Jede eingehende E-Mail bekommt die folgenden Befunde, die auf sie zutreffen. Ausnahmeregeln heben danach Befunde der E-Mails auf, die sie treffen, oder geben ihnen einen.',
+  'policy.catalog_intro': [
+    'Jede eingehende E-Mail bekommt die folgenden Befunde, die auf sie zutreffen.',
+    'Ausnahmeregeln heben danach Befunde der E-Mails auf, die sie treffen, oder geben ihnen einen.',
+  ],
   'policy.catalog_verdicts': 'Befunde',
   'policy.catalog_verdict': 'Befund',
   'policy.catalog_platforms': 'E-Mails von',

@@ -85,8 +85,10 @@ export const dePrompt = {
   'mail_explorer.prompt.any_time': 'Zu jeder Zeit',
   'mail_explorer.prompt.without_condition': 'Ohne „{condition}“',
   'mail_explorer.prompt.near': 'Diese Fragen werden verstanden:',
-  'mail_explorer.prompt.without_model': 'Ohne das Sprachmodell beantwortet, das keine brauchbare Antwort gab.',
-  'mail_explorer.prompt.objection': 'Ein Sprachmodell hat beantwortet, was Postern selbst abgelehnt hätte: {reason}',
+  'mail_explorer.prompt.without_model':
+    'Ohne das Sprachmodell beantwortet, das keine brauchbare Antwort gab.',
+  'mail_explorer.prompt.objection':
+    'Ein Sprachmodell hat beantwortet, was Postern selbst abgelehnt hätte: {reason}',
   'mail_explorer.act.asked': 'Diese E-Mails sind das Ergebnis Ihrer Frage: {sentence}',
   'mail_explorer.act.asked_query': 'Diese E-Mails sind das Ergebnis der Abfrage {query}',
   'mail_explorer.prompt.without': 'Ohne sie fragen: {question}',
@@ -95,14 +97,28 @@ export const dePrompt = {
 
   'service.prompt_refused': 'Das habe ich nicht verstanden. Bitte anders formulieren.',
   'service.prompt_not_understood': 'Diese Wörter wurden nicht verstanden: {words}.',
-  'service.prompt_ambiguous': 'Das lässt sich auf zwei Arten lesen: {words}. Bitte das Feld oder das Wort „nicht“ bei jedem Teil wiederholen.',
-  'service.prompt_order': 'Fragen finden E-Mails, ändern sie aber nicht: {words}. Bitte zuerst suchen und dann auswählen, was mit den Treffern geschehen soll.',
-  'service.prompt_chart': 'Fragen finden E-Mails, zählen sie aber nicht und zeichnen keine Diagramme: {words}.',
-  'service.prompt_not_recorded': 'Dazu sind keine Daten vorhanden: {words}. Fragen können Sie nach Absender, Empfänger, Betreff, Links, Anhängen, Befund, Status, Richtung, Adressen und Zeit.',
-  'service.prompt_body': 'Der Text von E-Mails lässt sich nicht durchsuchen: {words}. Nach Betreff, Links und Namen von Anhängen können Sie suchen.',
-  'service.prompt_recurring': 'Wiederkehrende Zeiten lassen sich nicht abfragen: {words}. Bitte einen Tag oder Zeitraum nennen.',
-  'service.prompt_future': 'E-Mails aus der Zukunft lassen sich nicht finden. Bitte einen Zeitraum nennen, der schon begonnen hat.',
+  'service.prompt_ambiguous':
+    'Das lässt sich auf zwei Arten lesen: {words}. Bitte das Feld oder das Wort „nicht“ bei jedem Teil wiederholen.',
+  'service.prompt_order': [
+    'Fragen finden E-Mails, ändern sie aber nicht: {words}.',
+    'Bitte zuerst suchen und dann auswählen, was mit den Treffern geschehen soll.',
+  ],
+  'service.prompt_chart':
+    'Fragen finden E-Mails, zählen sie aber nicht und zeichnen keine Diagramme: {words}.',
+  'service.prompt_not_recorded': [
+    'Dazu sind keine Daten vorhanden: {words}. Fragen können Sie nach Absender, Empfänger, Betreff, Links,',
+    'Anhängen, Befund, Status, Richtung, Adressen und Zeit.',
+  ],
+  'service.prompt_body': [
+    'Der Text von E-Mails lässt sich nicht durchsuchen: {words}.',
+    'Nach Betreff, Links und Namen von Anhängen können Sie suchen.',
+  ],
+  'service.prompt_recurring':
+    'Wiederkehrende Zeiten lassen sich nicht abfragen: {words}. Bitte einen Tag oder Zeitraum nennen.',
+  'service.prompt_future':
+    'E-Mails aus der Zukunft lassen sich nicht finden. Bitte einen Zeitraum nennen, der schon begonnen hat.',
   'service.prompt_contradiction': 'Keine E-Mail kann alle diese Bedingungen zugleich erfüllen.',
   'service.prompt_feature_off': 'Ihre Organisation hat diese Funktion ausgeschaltet: {words}.',
-  'service.prompt_nothing': 'Bitte angeben, was die E-Mails gemeinsam haben, etwa „Phishing von example.com seit Montag“.',
-} as const; // oxfmt-ignore
+  'service.prompt_nothing':
+    'Bitte angeben, was die E-Mails gemeinsam haben, etwa „Phishing von example.com seit Montag“.',
+} as const;

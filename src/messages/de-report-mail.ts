@@ -56,8 +56,10 @@ export const deReportMail = {
   'settings.report_by_mail': 'Regelmäßig per E-Mail senden',
   'mail.report_subject': 'Schutzbericht von {organisation}: {range}',
   'mail.report_title': 'Schutzbericht: {range}',
-  'mail.report_text':
-    'Was in den E-Mails von {organisation} in diesem Zeitraum gefunden wurde und was damit geschah. Jede Zahl ist mit den zugehörigen Daten verknüpft.',
+  'mail.report_text': [
+    'Was in den E-Mails von {organisation} in diesem Zeitraum gefunden wurde und was damit geschah.',
+    'Jede Zahl ist mit den zugehörigen Daten verknüpft.',
+  ],
   'mail.report_open': 'Den Bericht in der Konsole öffnen',
   'mail.report_stop':
     'Sie erhalten diesen Bericht, weil die Administration Sie als Empfänger eingetragen hat. Hier können Sie ihn abbestellen: {url}',

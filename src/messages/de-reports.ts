@@ -39,8 +39,11 @@ export const deReports = {
     one: '{count} E-Mail von außen, die nicht in Quarantäne ist, ist diese oder eine ähnliche.',
     other: '{count} E-Mails von außen, die nicht in Quarantäne sind, sind diese oder ähnliche.',
   },
-  'reports.quarantine_hint':
-    'Ein Auftrag markiert die gemeldeten und ähnliche E-Mails als „In Quarantäne“; er lässt sich rückgängig machen, und nur verbundene Postfächer werden geändert. Freigegebene und interne E-Mails bleiben unberührt.',
+  'reports.quarantine_hint': [
+    'Ein Auftrag markiert die gemeldeten und ähnliche E-Mails als „In Quarantäne“;',
+    'er lässt sich rückgängig machen, und nur verbundene Postfächer werden geändert.',
+    'Freigegebene und interne E-Mails bleiben unberührt.',
+  ],
   'reports.inside': { one: 'Auch {count} von innen', other: 'Auch {count} von innen' },
   'reports.threat': 'Ist eine Bedrohung',
   'reports.spam': 'Ist Spam',

@@ -4,8 +4,10 @@ export const deRetention = {
   'settings.retention_intro':
     'Wie lange E-Mails aufbewahrt werden. Nach Ablauf der Frist werden sie nachts endgültig entfernt: aus Suche, Listen und Speicher.',
   'settings.retention_is_off': 'Es wird nichts entfernt',
-  'settings.retention_is_off_text':
-    'Alle E-Mails bleiben, bis Sie unten eine Frist wählen. Zuerst sehen Sie, was entfernt würde. Vor der nächsten Nacht wird nichts entfernt.',
+  'settings.retention_is_off_text': [
+    'Alle E-Mails bleiben, bis Sie unten eine Frist wählen. Zuerst sehen Sie, was entfernt würde.',
+    'Vor der nächsten Nacht wird nichts entfernt.',
+  ],
   'settings.retention_complete_since':
     'Seit {when} ist jede eingegangene E-Mail gespeichert. Von früheren E-Mails wurde ein Teil entfernt.',
   'settings.retention_saved': 'Gespeichert. Die ersten E-Mails werden in der nächsten Nacht entfernt.',
@@ -33,8 +35,10 @@ export const deRetention = {
   'settings.retention_of.modified': 'Passwortgeschützte oder veränderte Anhänge',
   'settings.retention_of.modified_text':
     'Mit einer Datei, die unterwegs nicht geprüft werden konnte oder verdächtig ist.',
-  'settings.retention_longest':
-    'Trifft auf eine E-Mail mehreres zu, gilt die längste Frist. Metadaten sind alles außer dem Original und bleiben mindestens so lange wie dieses.',
+  'settings.retention_longest': [
+    'Trifft auf eine E-Mail mehreres zu, gilt die längste Frist.',
+    'Metadaten sind alles außer dem Original und bleiben mindestens so lange wie dieses.',
+  ],
   'settings.retention_show': 'Anzeigen, was entfernt würde',
   'settings.retention_preview': 'Das würde entfernt',
   'settings.retention_removed': 'Ganze E-Mails',
@@ -93,8 +97,10 @@ export const deRetention = {
   'settings.legal_hold_mail': 'Diese E-Mail',
   'settings.legal_hold_search': 'Alle E-Mails, die diese Suche findet',
   'settings.legal_hold_search_text': 'Auch künftige.',
-  'settings.legal_hold_from_search':
-    'Eine Aufbewahrung legen Sie mit „Rechtlich aufbewahren…“ an: neben den Ergebnissen einer Suche im Mail Explorer oder auf der Seite einer E-Mail.',
+  'settings.legal_hold_from_search': [
+    'Eine Aufbewahrung legen Sie mit „Rechtlich aufbewahren…“ an:',
+    'neben den Ergebnissen einer Suche im Mail Explorer oder auf der Seite einer E-Mail.',
+  ],
   'settings.legal_hold_reason': 'Grund',
   'settings.legal_hold_reason_missing': 'Nennen Sie den Grund, etwa das Aktenzeichen.',
   'settings.legal_hold_set': 'Aufbewahren',

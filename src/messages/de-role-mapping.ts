@@ -3,13 +3,17 @@ export const deRoleMapping = {
   'people.do_change_roles': 'Rollen ändern',
   'people.all_found': { one: 'Alle Gefundenen: {count} Person', other: 'Alle Gefundenen: {count} Personen' },
   'people.many_about': { one: 'Es geht um {count} Person.', other: 'Es geht um {count} Personen.' },
-  'people.many_text':
-    'Jede Person wird einzeln bearbeitet. Wo es nicht möglich ist, ändert sich nichts, und der Grund wird angezeigt. Sie können die Seite inzwischen verlassen.',
+  'people.many_text': [
+    'Jede Person wird einzeln bearbeitet. Wo es nicht möglich ist, ändert sich nichts, und der Grund wird angezeigt.',
+    'Sie können die Seite inzwischen verlassen.',
+  ],
   'people.many_without': 'Ihr eigenes Konto sowie Konten von Programmen und vom Support bleiben unberührt.',
   'people.job_waits': 'Wartet',
   'people.job_done': 'Erledigt',
-  'people.job_failed':
-    'Der Auftrag endete vorzeitig: Wer ihn gestartet hat, darf nicht mehr über Personen entscheiden, oder er ist wiederholt fehlgeschlagen.',
+  'people.job_failed': [
+    'Der Auftrag endete vorzeitig: Wer ihn gestartet hat, darf nicht mehr über Personen entscheiden, oder er ist',
+    'wiederholt fehlgeschlagen.',
+  ],
   'people.job_open': {
     one: '{count} Person wurde nicht bearbeitet.',
     other: '{count} Personen wurden nicht bearbeitet.',
@@ -21,13 +25,18 @@ export const deRoleMapping = {
   'people.jobs_none': 'Bisher keine Änderungen an mehreren Personen',
   'people.jobs_none_text': 'Wählen Sie in der Liste mehrere Personen aus und dann eine Aktion.',
   'settings.role_mapping': 'Rollen nach Gruppen',
-  'role_mapping.intro':
-    'Gruppen Ihres Identitätsanbieters vergeben Rollen, zusätzlich zu denen, die Personen von Hand erhalten. Sie gelten ab der Anmeldung, bei der die Gruppen übermittelt werden, und sofort bei Gruppen, die der Anbieter hier pflegt.',
+  'role_mapping.intro': [
+    'Gruppen Ihres Identitätsanbieters vergeben Rollen, zusätzlich zu denen, die Personen von Hand erhalten.',
+    'Sie gelten ab der Anmeldung, bei der die Gruppen übermittelt werden, und sofort bei Gruppen, die der Anbieter',
+    'hier pflegt.',
+  ],
   'role_mapping.open': 'Zuordnung öffnen',
   'role_mapping.of_person': 'Durch Gruppen des Anbieters',
   'role_mapping.lines': 'Gruppen und ihre Rollen',
-  'role_mapping.lines_text':
-    'Wer in mehreren Gruppen ist, darf alles, was diese Rollen zusammen erlauben. Eine Gruppe, die bei der Anmeldung übermittelt wird, zählt nur vom Anbieter ihrer Zeile.',
+  'role_mapping.lines_text': [
+    'Wer in mehreren Gruppen ist, darf alles, was diese Rollen zusammen erlauben.',
+    'Eine Gruppe, die bei der Anmeldung übermittelt wird, zählt nur vom Anbieter ihrer Zeile.',
+  ],
   'role_mapping.line': 'Zeile {number}',
   'role_mapping.group': 'Bereitgestellte Gruppe',
   'role_mapping.at_sign_in': 'Keine: bei der Anmeldung übermittelt',
@@ -54,8 +63,10 @@ export const deRoleMapping = {
     other: '{count} Personen erhielten andere Rollen.',
   },
   'role_mapping.result_first': 'Dies sind die ersten {shown}.',
-  'role_mapping.unknown':
-    'Gruppen von Personen, die sich seither nicht angemeldet haben, sind noch nicht bekannt. Ihre Rollen folgen mit der nächsten Anmeldung.',
+  'role_mapping.unknown': [
+    'Gruppen von Personen, die sich seither nicht angemeldet haben, sind noch nicht bekannt.',
+    'Ihre Rollen folgen mit der nächsten Anmeldung.',
+  ],
   'role_mapping.before': 'Jetzt durch Gruppen',
   'role_mapping.after': 'Dann durch Gruppen',
   'role_mapping.no_roles': '–',

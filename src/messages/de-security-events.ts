@@ -34,8 +34,10 @@ export const deSecurityEvents = {
   'security_events.sort.time': 'Neueste zuerst',
   'security_events.handed':
     'Sie kommen von einer Seite mit einem Filter. Dies sind die Ereignisse, die dazu passen.',
-  'security_events.handed_part':
-    'Sie kommen von einer Seite mit einem Filter, der sich hier nur teilweise anwenden lässt. Alle passenden E-Mails finden Sie im Mail Explorer.',
+  'security_events.handed_part': [
+    'Sie kommen von einer Seite mit einem Filter, der sich hier nur teilweise anwenden lässt.',
+    'Alle passenden E-Mails finden Sie im Mail Explorer.',
+  ],
   'security_events.open_explorer': 'E-Mails im Mail Explorer öffnen',
   'security_events.mails': { one: '{count} E-Mail', other: '{count} E-Mails' },
   'security_events.from_domain': 'von {domain}',

@@ -1,7 +1,8 @@
 import type { enService } from './en-service.ts';
+import type { Translation } from './join-lines.ts';
 
 /** What the protection service says, in German; part of the catalogue `de`. */
-export const deService: Readonly<Record<keyof typeof enService, string>> = {
+export const deService: Translation<typeof enService> = {
   'service.link_over': 'Dieser Link ist abgelaufen.',
   'service.link_unknown': 'Hinter diesem Link gibt es für Ihre Adresse keine E-Mail.',
   'service.link_code_wrong': 'Dieser Code ist falsch.',
@@ -101,8 +102,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Das ist nicht der private Schlüssel des Zertifikats, oder er hat eine Passphrase.',
   'service.key_wrong': 'Der Idempotency-Key hat mehr als 200 oder nicht druckbare Zeichen.',
   'service.code_no_number': 'Geben Sie die Ziffern des Codes ein.',
-  'service.email_codes_sent':
-    'Für diese Anmeldung wird kein weiterer Code gesendet. Ihr letzter Code gilt weiterhin. Für einen neuen melden Sie sich noch einmal an.',
+  'service.email_codes_sent': [
+    'Für diese Anmeldung wird kein weiterer Code gesendet. Ihr letzter Code gilt weiterhin.',
+    'Für einen neuen melden Sie sich noch einmal an.',
+  ],
   'service.json_too_many_parts':
     'Der Inhalt hat zu viele Teile, oder sie sind zu tief ineinander verschachtelt.',
   'service.no_json': 'Der Inhalt der Anfrage ist kein gültiges JSON.',
@@ -116,8 +119,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.custom_query_of_other':
     'Nur der Besitzer kann eine geteilte Abfrage ändern. Duplizieren Sie sie und ändern Sie die Kopie.',
   'service.custom_query_name_taken': 'Sie haben bereits eine Abfrage mit diesem Namen.',
-  'service.custom_query_changed':
-    'Diese Abfrage wurde geändert, seit Sie diese Seite geöffnet haben. Ihre Eingaben sind noch da. Wenn Sie erneut speichern, ersetzen sie die andere Fassung.',
+  'service.custom_query_changed': [
+    'Diese Abfrage wurde geändert, seit Sie diese Seite geöffnet haben. Ihre Eingaben sind noch da.',
+    'Wenn Sie erneut speichern, ersetzen sie die andere Fassung.',
+  ],
   'service.custom_query_pins_many':
     'Ihre Übersicht enthält bereits {most} Abfragen. Entfernen Sie zuerst eine.',
   'service.alert_search':
@@ -163,23 +168,29 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Das passt auf jede E-Mail: „{value}“. Geben Sie einen längeren Text ein oder ergänzen Sie eine Bedingung.',
   'service.fits_all_network':
     'Das passt auf jede E-Mail: „{value}“. Geben Sie einen engeren Bereich ein oder ergänzen Sie eine Bedingung.',
-  'service.fits_all_headers':
-    'Diese Header-Zeilen passen auf fast jede E-Mail. Wählen Sie einen Header oder Wert, den nur die gemeinten E-Mails haben, oder ergänzen Sie eine Bedingung.',
+  'service.fits_all_headers': [
+    'Diese Header-Zeilen passen auf fast jede E-Mail.',
+    'Wählen Sie einen Header oder Wert, den nur die gemeinten E-Mails haben, oder ergänzen Sie eine Bedingung.',
+  ],
   'service.value_unseen':
     'Darauf kann keine E-Mail passen: Es sind nur Zeichen, die niemand sieht. Geben Sie einen Text ein.',
   'service.value_never_so_long':
     'Darauf kann keine E-Mail passen: Gespeichert werden höchstens {most} Zeichen. Nicht richtig: {wrong}',
   'service.sender_contradicts':
     'Darauf kann keine E-Mail passen: Keiner dieser Absender hat eine der Domains, die die Regel außerdem verlangt.',
-  'service.headers_contradict':
-    'Darauf kann keine E-Mail passen: Eine andere Zeile schließt aus, was diese verlangt. Entfernen Sie eine davon, oder verknüpfen Sie die Zeilen mit ODER.',
+  'service.headers_contradict': [
+    'Darauf kann keine E-Mail passen: Eine andere Zeile schließt aus, was diese verlangt.',
+    'Entfernen Sie eine davon, oder verknüpfen Sie die Zeilen mit ODER.',
+  ],
   'service.expires_past': 'Geben Sie ein Datum in der Zukunft ein, oder lassen Sie das Feld leer.',
   'service.future_or_release':
     'Wählen Sie nur eines: eine Regel nur für künftige E-Mails oder die Freigabe früherer E-Mails.',
   'service.future_or_quarantine':
     'Wählen Sie nur eines: eine Regel nur für künftige E-Mails oder die Quarantäne früherer E-Mails.',
-  'service.too_many_past':
-    'Mehr als {most} frühere E-Mails kommen in Frage. Ergänzen Sie eine Bedingung, verkürzen Sie den Zeitraum, oder speichern Sie die Regel nur für künftige E-Mails.',
+  'service.too_many_past': [
+    'Mehr als {most} frühere E-Mails kommen in Frage.',
+    'Ergänzen Sie eine Bedingung, verkürzen Sie den Zeitraum, oder speichern Sie die Regel nur für künftige E-Mails.',
+  ],
   'service.rule_missing': 'Diese Regel gibt es nicht; vielleicht wurde sie gelöscht.',
   'service.rules_changing': 'Gerade werden andere Regeln geändert. Versuchen Sie es gleich noch einmal.',
   'service.rule_changed':
@@ -267,10 +278,14 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.legal_hold_missing': 'Diese rechtliche Aufbewahrung gibt es nicht.',
   'service.legal_hold_lifted': 'Diese rechtliche Aufbewahrung ist bereits aufgehoben.',
   'service.legal_hold_of_one': 'Eine rechtliche Aufbewahrung gilt für eine E-Mail oder eine Suche.',
-  'service.legal_hold_place':
-    'Eine rechtliche Aufbewahrung kann nicht vom Status einer E-Mail abhängen: Eine Freigabe würde sie beenden. Lassen Sie die Filter für Quarantäne und Löschung weg.',
-  'service.legal_hold_query':
-    'Eine rechtliche Aufbewahrung kann weder vom Status einer E-Mail noch von „now“ abhängen. Lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
+  'service.legal_hold_place': [
+    'Eine rechtliche Aufbewahrung kann nicht vom Status einer E-Mail abhängen: Eine Freigabe würde sie beenden.',
+    'Lassen Sie die Filter für Quarantäne und Löschung weg.',
+  ],
+  'service.legal_hold_query': [
+    'Eine rechtliche Aufbewahrung kann weder vom Status einer E-Mail noch von „now“ abhängen.',
+    'Lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
+  ],
   'service.link_mail_removed':
     'Diese E-Mail gibt es nicht mehr: Ihre Organisation bewahrt E-Mails nur für begrenzte Zeit auf.',
   'service.original_removed':
@@ -333,8 +348,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.role_name_taken': 'Eine Rolle mit diesem Namen gibt es bereits.',
   'service.too_many_roles': 'Es gibt bereits {most} Rollen.',
   'service.own_roles': 'Ihre eigenen Rollen muss eine andere Person ändern.',
-  'service.person_is_support':
-    'Support-Konten lassen sich hier nicht ändern. Ob sie sich anmelden dürfen, bestimmt der Support-Zugang in den Einstellungen zur Anmeldung.',
+  'service.person_is_support': [
+    'Support-Konten lassen sich hier nicht ändern. Ob sie sich anmelden dürfen, bestimmt der Support-Zugang in den',
+    'Einstellungen zur Anmeldung.',
+  ],
   'service.support_access_off':
     'Der Support-Zugang dieser Organisation ist ausgeschaltet. Die Administration der Organisation muss ihn zuerst genehmigen.',
   'service.own_account': 'Ihr eigenes Konto muss eine andere Person ändern.',
@@ -429,10 +446,14 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.sso_refused': 'Der Identitätsanbieter hat Sie nicht angemeldet.',
   'service.body_too_large': 'Der Inhalt darf höchstens {limit} Bytes haben.',
   'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist bereits beendet.',
-  'service.sign_in_busy':
-    'Gerade melden sich mehr Personen an, als Passwörter geprüft werden können. An Ihrem Passwort liegt es nicht. Versuchen Sie es in einigen Sekunden erneut.',
-  'service.outbox_closed':
-    'Der Postausgang ist nur für die Administration nach der Anmeldung zugänglich und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
+  'service.sign_in_busy': [
+    'Gerade melden sich mehr Personen an, als Passwörter geprüft werden können. An Ihrem Passwort liegt es nicht.',
+    'Versuchen Sie es in einigen Sekunden erneut.',
+  ],
+  'service.outbox_closed': [
+    'Der Postausgang ist nur für die Administration nach der Anmeldung zugänglich und an diesem Rechner über den',
+    'Link, der beim Start ausgegeben wurde.',
+  ],
   'service.search_empty': 'Alle Felder sind leer. Bitte mindestens eines ausfüllen.',
   'service.search_too_slow':
     'Diese Suche dauert zu lange. Grenzen Sie sie ein: mit einem kürzeren Zeitraum, mehr Buchstaben oder weniger Platzhaltern.',
@@ -492,8 +513,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.scope_all_mail':
     'Das betrifft die E-Mails der ganzen Organisation. Ihre Rolle gilt nur für einen Teil davon.',
   'service.beyond_own_scope': 'Sie können keine Rolle vergeben, die für mehr E-Mails gilt als Ihre eigene.',
-  'service.scope_group_members':
-    'Rollen sind auf die E-Mails der Gruppe {group} beschränkt. Ihre Mitglieder kann nur ändern, wer die Rechte dieser Rollen für alle E-Mails hat.',
+  'service.scope_group_members': [
+    'Rollen sind auf die E-Mails der Gruppe {group} beschränkt.',
+    'Ihre Mitglieder kann nur ändern, wer die Rechte dieser Rollen für alle E-Mails hat.',
+  ],
   'service.scope_aliases':
     'Aliasse entscheiden, wessen E-Mails in wessen Geltungsbereich liegen. Ändern kann sie nur, wessen Rollen für alle E-Mails gelten.',
   'service.scope_domain': '{domain} ist keine Domain wie example.com.',

@@ -1,7 +1,8 @@
 import type { enSettingsSearch } from './en-settings-search.ts';
+import type { Translation } from './join-lines.ts';
 
 /** Words by which a search in the settings finds what is called otherwise there; part of the catalogue `de`. */
-export const deSettingsSearch: Readonly<Record<keyof typeof enSettingsSearch, string>> = {
+export const deSettingsSearch: Translation<typeof enSettingsSearch> = {
   'settings.sign_in_about':
     'Anmeldung in zwei Schritten, Alter und Gültigkeit von Passwörtern, neue Personen und Support.',
   'settings.audit_delivery': 'Weitergabe des Prüfprotokolls',

@@ -1,11 +1,8 @@
 import type { enSignIn } from './en-sign-in.ts';
+import type { Translation } from './join-lines.ts';
 
 /** The sign-in area and the account's own security page, in German. */
-export const deSignIn: {
-  readonly [Key in keyof typeof enSignIn]: (typeof enSignIn)[Key] extends string
-    ? string
-    : { readonly one: string; readonly other: string };
-} = {
+export const deSignIn: Translation<typeof enSignIn> = {
   'sign_in.forgot_password': 'Passwort vergessen?',
   'sign_in.or': 'oder',
   'sign_in.at_provider': 'Weiter mit {provider}',
@@ -15,14 +12,20 @@ export const deSignIn: {
     'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut, oder melden Sie sich auf anderem Weg an.',
   'sign_in.provider_failed': 'Die Anmeldung bei {provider} ist fehlgeschlagen.',
   'sign_in.saml_failed': 'Die Anmeldung über SAML ist fehlgeschlagen.',
-  'sign_in.sso_ask':
-    'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an die Administration Ihrer Organisation: Der Grund steht im Audit-Protokoll.',
-  'sign_in.sso_unverified':
-    'Ihr Identitätsanbieter gibt an, dass Ihre E-Mail-Adresse nicht bestätigt ist. Bestätigen Sie sie dort, oder wenden Sie sich an die Administration Ihrer Organisation.',
+  'sign_in.sso_ask': [
+    'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an die Administration Ihrer Organisation:',
+    'Der Grund steht im Audit-Protokoll.',
+  ],
+  'sign_in.sso_unverified': [
+    'Ihr Identitätsanbieter gibt an, dass Ihre E-Mail-Adresse nicht bestätigt ist.',
+    'Bestätigen Sie sie dort, oder wenden Sie sich an die Administration Ihrer Organisation.',
+  ],
   'sign_in.sso_no_account':
     'Für Sie ist hier kein Konto eingerichtet. Wenden Sie sich an die Administration Ihrer Organisation.',
-  'sign_in.sso_bad_address':
-    'Die E-Mail-Adresse, die Ihr Identitätsanbieter nennt, kann hier kein Konto haben. Bitten Sie die Administration Ihrer Organisation, sie dort zu berichtigen.',
+  'sign_in.sso_bad_address': [
+    'Die E-Mail-Adresse, die Ihr Identitätsanbieter nennt, kann hier kein Konto haben.',
+    'Bitten Sie die Administration Ihrer Organisation, sie dort zu berichtigen.',
+  ],
   'sign_in.signed_out_title': 'Sie wurden abgemeldet',
   'sign_in.signed_out': 'Mit Ihrer Sitzung gab es ein Problem. Melden Sie sich erneut an.',
   'sign_in.logged_out': 'Sie haben sich abgemeldet.',
@@ -68,8 +71,10 @@ export const deSignIn: {
     'Wir haben einen Code an {email} gesendet. Geben Sie ihn hier ein, um zu bestätigen, dass die Adresse Ihnen gehört.',
   'email_code.intro_unsent':
     'Geben Sie den Code für {email} ein, um zu bestätigen, dass die Adresse Ihnen gehört.',
-  'email_code.no_mail_server':
-    'Dieser Server kann keine E-Mails senden, der Code erreicht Ihr Postfach also nicht. Wer den Server betreibt, liest ihn mit dem Befehl „postern outbox“.',
+  'email_code.no_mail_server': [
+    'Dieser Server kann keine E-Mails senden, der Code erreicht Ihr Postfach also nicht.',
+    'Wer den Server betreibt, liest ihn mit dem Befehl „postern outbox“.',
+  ],
   'email_code.in_outbox': 'Dieser Server kann keine E-Mails senden. Er zeigt die geschriebenen E-Mails hier:',
   'code.tries_left': { one: 'Noch {count} Versuch.', other: 'Noch {count} Versuche.' },
   'email_code.hint_unsent': 'Er gilt 10 Minuten.',
@@ -78,8 +83,10 @@ export const deSignIn: {
   'email_code.resend': 'Code erneut senden',
   'email_code.resent': 'Ein neuer Code ist unterwegs.',
   'email_code.not_resent': 'Es wurde kein neuer Code gesendet. Ihr letzter Code gilt weiterhin.',
-  'email_code.all_sent':
-    'Für diese Anmeldung wird kein weiterer Code gesendet. Ihr letzter Code gilt weiterhin. Für einen neuen melden Sie sich noch einmal an.',
+  'email_code.all_sent': [
+    'Für diese Anmeldung wird kein weiterer Code gesendet. Ihr letzter Code gilt weiterhin.',
+    'Für einen neuen melden Sie sich noch einmal an.',
+  ],
   'email_code.digits': 'Geben Sie die Ziffern des Codes ein.',
   'email_code.wait': 'Sie können {when} einen weiteren Code anfordern.',
   wrong_code: 'Dieser Code ist falsch. Verwenden Sie den Code aus der neuesten E-Mail.',
@@ -96,8 +103,10 @@ export const deSignIn: {
 
   'mfa.suggest_title': 'Schützen Sie Ihr Konto mit einem zweiten Schritt',
   'mfa.required_title': 'Ihre Organisation verlangt einen zweiten Schritt',
-  'mfa.suggest_text':
-    'Mit der Anmeldung in zwei Schritten genügt ein gestohlenes Passwort nicht: {brand} verlangt zusätzlich einen Code von Ihrem Smartphone.',
+  'mfa.suggest_text': [
+    'Mit der Anmeldung in zwei Schritten genügt ein gestohlenes Passwort nicht:',
+    '{brand} verlangt zusätzlich einen Code von Ihrem Smartphone.',
+  ],
   'mfa.suggest_point_app':
     'Sie brauchen eine Authenticator-App: Google Authenticator, Microsoft Authenticator oder eine andere aus dem App Store',
   'mfa.suggest_point_time': 'Es dauert etwa eine Minute',
@@ -113,17 +122,24 @@ export const deSignIn: {
   'mfa.step_code': 'Geben Sie dann den sechsstelligen Code aus der App ein',
   'mfa.verify': 'Prüfen und einschalten',
   'mfa.done_title': 'Die Anmeldung in zwei Schritten ist eingeschaltet',
-  'mfa.recovery_intro':
-    'Bewahren Sie diese Wiederherstellungscodes sicher auf. Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Smartphone nicht zur Hand haben. Sobald Sie bestätigt haben, dass sie gesichert sind, werden sie nicht mehr angezeigt.',
+  'mfa.recovery_intro': [
+    'Bewahren Sie diese Wiederherstellungscodes sicher auf.',
+    'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Smartphone nicht zur Hand haben.',
+    'Sobald Sie bestätigt haben, dass sie gesichert sind, werden sie nicht mehr angezeigt.',
+  ],
   'mfa.recovery_codes': 'Wiederherstellungscodes',
   'mfa.download': 'Herunterladen',
   'mfa.copy': 'Alle kopieren',
   'mfa.saved': 'Ich habe sie gesichert',
   'mfa.lost_codes': 'Ich habe diese Codes verloren',
-  'mfa.recovery_gone':
-    'Ihre Wiederherstellungscodes werden nicht mehr angezeigt. Falls Sie sie nicht gesichert haben, erzeugen Sie neue. Die alten werden damit ungültig.',
-  'mfa.again':
-    'Die Einrichtung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Beginnen Sie noch einmal mit einem neuen Schlüssel.',
+  'mfa.recovery_gone': [
+    'Ihre Wiederherstellungscodes werden nicht mehr angezeigt.',
+    'Falls Sie sie nicht gesichert haben, erzeugen Sie neue. Die alten werden damit ungültig.',
+  ],
+  'mfa.again': [
+    'Die Einrichtung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen.',
+    'Beginnen Sie noch einmal mit einem neuen Schlüssel.',
+  ],
   'mfa.recovery_file': 'Wiederherstellungscodes von {brand} für {email}. Jeder Code gilt nur einmal.',
 
   'login_reason.title': 'Warum melden Sie sich an?',
@@ -133,8 +149,10 @@ export const deSignIn: {
   provide_login_reason: 'Bitte geben Sie einen Grund für die Anmeldung an.',
 
   'tenant_approval.title': 'Die Organisation muss Ihren Zugang genehmigen',
-  'tenant_approval.text':
-    'Der Support-Zugang dieser Organisation ist ausgeschaltet. Die Administration der Organisation muss ihn genehmigen, bevor sich {email} anmelden kann.',
+  'tenant_approval.text': [
+    'Der Support-Zugang dieser Organisation ist ausgeschaltet.',
+    'Die Administration der Organisation muss ihn genehmigen, bevor sich {email} anmelden kann.',
+  ],
 
   'finish.title': 'Sie werden angemeldet…',
   'finish.text': 'Der Dienst bereitet Ihr Konto vor. Sie werden automatisch weitergeleitet.',
@@ -146,8 +164,10 @@ export const deSignIn: {
   'forgot.try_again': 'Warten Sie einen Moment und versuchen Sie es erneut.',
   'forgot.again': 'Noch einmal anfordern',
   'forgot.sent_title': 'Prüfen Sie Ihren Posteingang',
-  reset_password_success:
-    'Wenn {email} hier ein Konto hat, ist ein Link für ein neues Passwort unterwegs, oder er wurde in den letzten {pause} Minuten gesendet und ist noch gültig.',
+  reset_password_success: [
+    'Wenn {email} hier ein Konto hat, ist ein Link für ein neues Passwort unterwegs, oder er wurde in den letzten',
+    '{pause} Minuten gesendet und ist noch gültig.',
+  ],
   reset_password_error: 'Der Link konnte nicht gesendet werden',
   cp_forgot_password_error_text: 'Ihre Anfrage konnte nicht verarbeitet werden. Es wurde nichts geändert.',
 
@@ -167,8 +187,10 @@ export const deSignIn: {
     one: 'Er ist {count} Minute gültig und kann nur einmal verwendet werden.',
     other: 'Er ist {count} Minuten gültig und kann nur einmal verwendet werden.',
   },
-  'reset.unlocked':
-    'Wenn andere Sie durch falsche Passwörter ausgesperrt haben, brauchen Sie kein neues: In diesem Browser können Sie sich wieder mit Ihrem bisherigen Passwort anmelden.',
+  'reset.unlocked': [
+    'Wenn andere Sie durch falsche Passwörter ausgesperrt haben, brauchen Sie kein neues:',
+    'In diesem Browser können Sie sich wieder mit Ihrem bisherigen Passwort anmelden.',
+  ],
   'reset.dead_title': 'Dieser Link ist nicht mehr gültig',
   'reset.dead_text': {
     one: 'Ein Link für ein neues Passwort ist {count} Minute gültig und kann nur einmal verwendet werden. Dieser wurde bereits verwendet oder ist abgelaufen.',
@@ -220,8 +242,10 @@ export const deSignIn: {
   'proof.passkey_needs_script': 'Für die Bestätigung mit einem Passkey ist JavaScript nötig.',
   'proof.sso_failed':
     'Diese Anmeldung gilt nicht als Bestätigung: Melden Sie sich mit genau diesem Konto neu an.',
-  'proof.no_way':
-    'In dieser Sitzung können Sie Ihre Identität nicht bestätigen. Melden Sie sich ab und wieder an: Eine neue Anmeldung gilt als Bestätigung.',
+  'proof.no_way': [
+    'In dieser Sitzung können Sie Ihre Identität nicht bestätigen. Melden Sie sich ab und wieder an:',
+    'Eine neue Anmeldung gilt als Bestätigung.',
+  ],
   'proof.done': 'Bestätigt. Prüfen Sie Ihre Angaben unten und senden Sie sie ab.',
 
   'account.mfa_set_up_title': 'Anmeldung in zwei Schritten einrichten?',
@@ -277,8 +301,12 @@ export const deSignIn: {
   'account.passkey_unused': 'noch nicht benutzt',
   'account.revoke_tokens_too': 'Auch meine API-Tokens widerrufen',
   'account.tokens': 'API-Tokens',
-  'account.tokens_text':
-    'Programme melden sich mit einem Token statt mit einem Passwort an. Ein Token darf bei E-Mails höchstens so viel wie Sie und hat keinen Zugriff auf Ihr Konto. Es bleibt gültig, wenn Sie Ihr Passwort ändern, und endet an seinem Ablaufdatum oder wenn Sie ein vergessenes Passwort zurücksetzen.',
+  'account.tokens_text': [
+    'Programme melden sich mit einem Token statt mit einem Passwort an.',
+    'Ein Token darf bei E-Mails höchstens so viel wie Sie und hat keinen Zugriff auf Ihr Konto.',
+    'Es bleibt gültig, wenn Sie Ihr Passwort ändern, und endet an seinem Ablaufdatum oder wenn Sie ein vergessenes',
+    'Passwort zurücksetzen.',
+  ],
   'account.tokens_none': 'Noch keine API-Tokens.',
   'account.token_name': 'Name des neuen Tokens',
   'account.token_placeholder': 'Zum Beispiel: Wochenbericht',
@@ -317,8 +345,10 @@ export const deSignIn: {
   'account.sessions_end_others': 'Alle anderen beenden',
   'account.sign_out_everywhere': 'Überall abmelden',
   'account.single_keys': 'Tasten mit einem Zeichen',
-  'account.single_keys_hint':
-    'Zum Beispiel j und x, die wirken, während ihre Liste den Fokus hat, sowie / und ? auf jeder Seite. Schalten Sie sie aus, wenn Sie Text diktieren oder Tasten versehentlich drücken. Alle anderen Tasten bleiben.',
+  'account.single_keys_hint': [
+    'Zum Beispiel j und x, die wirken, während ihre Liste den Fokus hat, sowie / und ? auf jeder Seite.',
+    'Schalten Sie sie aus, wenn Sie Text diktieren oder Tasten versehentlich drücken. Alle anderen Tasten bleiben.',
+  ],
   'account.history': 'Anmeldeverlauf',
   'account.history_times': '{outcome}, {times}-mal',
   'account.history_when': 'Wann',

@@ -1,11 +1,8 @@
 import type { enSystemSettings } from './en-system-settings.ts';
+import type { Translation } from './join-lines.ts';
 
 /** The words of the system settings; part of the catalogue `de`. */
-export const deSystemSettings: {
-  readonly [Key in keyof typeof enSystemSettings]: (typeof enSystemSettings)[Key] extends string
-    ? string
-    : { readonly one: string; readonly other: string };
-} = {
+export const deSystemSettings: Translation<typeof enSystemSettings> = {
   'settings.form_not_whole':
     'Ein Teil dieses Formulars kam nicht an, deshalb wurde nichts geändert. Speichern Sie es noch einmal.',
   'settings.title': 'Systemeinstellungen',
@@ -17,11 +14,15 @@ export const deSystemSettings: {
   'settings.sign_in_intro': 'Gilt für alle von {tenant} ab der nächsten Anmeldung.',
   'settings.not_saved_yet': 'Bestätigt. Ihre Auswahl ist unten eingetragen, aber noch nicht gespeichert.',
   'settings.mfa': 'Anmeldung in zwei Schritten',
-  'settings.mfa_text':
-    'Ein zweiter Schritt zusätzlich zu Passwort oder Identitätsanbieter; ein Passkey ist beides zugleich. Wer ihn eingerichtet hat, wird immer danach gefragt.',
+  'settings.mfa_text': [
+    'Ein zweiter Schritt zusätzlich zu Passwort oder Identitätsanbieter; ein Passkey ist beides zugleich.',
+    'Wer ihn eingerichtet hat, wird immer danach gefragt.',
+  ],
   'settings.mfa_required': 'Erforderlich',
-  'settings.mfa_required_text':
-    'Wer ihn noch nicht eingerichtet hat, bestätigt zuerst die Adresse mit einem Code per E-Mail und richtet ihn dann ein. Niemand kann ihn ausschalten.',
+  'settings.mfa_required_text': [
+    'Wer ihn noch nicht eingerichtet hat, bestätigt zuerst die Adresse mit einem Code per E-Mail und richtet ihn',
+    'dann ein. Niemand kann ihn ausschalten.',
+  ],
   'settings.mfa_optional': 'Angeboten',
   'settings.mfa_optional_text':
     'Wer sich mit einem Passwort anmeldet, wird gebeten, ihn einzurichten, und kann das 30 Tage lang aufschieben.',
@@ -42,8 +43,11 @@ export const deSystemSettings: {
   'settings.just_in_time_no_provider':
     'In dieser Installation ist kein Identitätsanbieter eingerichtet. Die Einstellung wirkt deshalb noch nicht.',
   'settings.support': 'Support-Zugang',
-  'settings.support_text':
-    'Mitarbeitende des Betreibers können sich anmelden, um Ihnen zu helfen. Ihre Konten sind in der Liste der Personen als Support gekennzeichnet. Sie geben jedes Mal einen Grund an, der im Prüfprotokoll gespeichert wird.',
+  'settings.support_text': [
+    'Mitarbeitende des Betreibers können sich anmelden, um Ihnen zu helfen.',
+    'Ihre Konten sind in der Liste der Personen als Support gekennzeichnet.',
+    'Sie geben jedes Mal einen Grund an, der im Prüfprotokoll gespeichert wird.',
+  ],
   'settings.support_label': 'Anmeldung des Supports erlauben',
   'settings.support_off':
     'Wenn Sie die Option ausschalten, werden angemeldete Konten des Supports sofort abgemeldet und ihre API-Token abgewiesen.',
@@ -57,39 +61,58 @@ export const deSystemSettings: {
   'settings.choose_mfa': 'Wählen Sie eine der drei Möglichkeiten.',
   'settings.not_saved': 'Es wurde nicht gespeichert',
   'settings.sender_trust': 'Vertrauenswürdige Absenderangaben',
-  'settings.trust_intro':
-    'In einer E-Mail kann jeder angeben, wer sie gesendet hat und dass alle Prüfungen bestanden sind. Hier legen Sie fest, wessen Angaben zählen: die Ihrer eigenen Mailserver.',
+  'settings.trust_intro': [
+    'In einer E-Mail kann jeder angeben, wer sie gesendet hat und dass alle Prüfungen bestanden sind.',
+    'Hier legen Sie fest, wessen Angaben zählen: die Ihrer eigenen Mailserver.',
+  ],
   'settings.trust_hops': 'Ihre Mailserver',
-  'settings.trust_hops_text':
-    'Jeder Server, der eine E-Mail weitergibt, fügt oben eine Zeile ein: von wem er sie bekommen hat und wann. Eine solche Station heißt Hop. Die Zeilen Ihrer eigenen Server stimmen; alles unter der ersten fremden Zeile kann der Absender erfunden haben.',
+  'settings.trust_hops_text': [
+    'Jeder Server, der eine E-Mail weitergibt, fügt oben eine Zeile ein: von wem er sie bekommen hat und wann.',
+    'Eine solche Station heißt Hop. Die Zeilen Ihrer eigenen Server stimmen;',
+    'alles unter der ersten fremden Zeile kann der Absender erfunden haben.',
+  ],
   'settings.trust_hops_label': 'Vertrauenswürdige Hops',
   'settings.trust_hops_hint':
     'Ein Eintrag je Zeile: Hostnamen wie mx.example.com (mit allen Namen darunter), IP-Adressen oder Netze wie 10.0.0.0/8.',
-  'settings.trust_hops_empty':
-    'Ist die Liste leer, zählt die oberste Station jeder E-Mail und alle darunter, solange die E-Mail intern übergeben wurde. Das ist richtig, wenn Postern die E-Mails von dem Server erhält, der sie aus dem Internet annimmt, oder von Microsoft 365 oder Google.',
+  'settings.trust_hops_empty': [
+    'Ist die Liste leer, zählt die oberste Station jeder E-Mail und alle darunter, solange die E-Mail intern',
+    'übergeben wurde. Das ist richtig, wenn Postern die E-Mails von dem Server erhält, der sie aus dem Internet',
+    'annimmt, oder von Microsoft 365 oder Google.',
+  ],
   'settings.trust_hops_named':
     'Enthält die Liste Einträge, zählt bei E-Mails, deren oberste Station nicht darin steht, keine Angabe. Lassen Sie keinen Server aus.',
   'settings.trust_ids': 'Server, die Prüfergebnisse eintragen',
-  'settings.trust_ids_text':
-    'Ein Server, der SPF, DKIM und DMARC prüft, schreibt die Ergebnisse in den Header Authentication-Results und stellt seinen Namen voran, die Authserv-ID. Es zählen nur Ergebnisse unter vertrauenswürdigen Namen.',
+  'settings.trust_ids_text': [
+    'Ein Server, der SPF, DKIM und DMARC prüft, schreibt die Ergebnisse in den Header Authentication-Results und',
+    'stellt seinen Namen voran, die Authserv-ID. Es zählen nur Ergebnisse unter vertrauenswürdigen Namen.',
+  ],
   'settings.trust_ids_label': 'Vertrauenswürdige Authserv-IDs',
   'settings.trust_ids_hint': 'Eine je Zeile, so wie der Header beginnt, zum Beispiel scan.filter.example.',
-  'settings.trust_ids_empty':
-    'Ist die Liste leer, zählen die Namen Ihrer Mailserver. Füllen Sie sie aus, wenn ein Filter mit anderem Namen prüft. Dann zählen nur die Namen in der Liste.',
+  'settings.trust_ids_empty': [
+    'Ist die Liste leer, zählen die Namen Ihrer Mailserver.',
+    'Füllen Sie sie aus, wenn ein Filter mit anderem Namen prüft. Dann zählen nur die Namen in der Liste.',
+  ],
   'settings.trust_too_long':
     'Geben Sie höchstens {most} Zeichen ein. Mit dem Befehl postern tenant set sind mehr möglich.',
   'settings.trust_too_many': 'Geben Sie höchstens {most} Einträge ein.',
-  'settings.trust_saved':
-    'Gespeichert. Die Änderung gilt für E-Mails, die ab jetzt eingehen. Gespeicherte E-Mails behalten ihren Befund, bis Sie sie neu bewerten lassen.',
+  'settings.trust_saved': [
+    'Gespeichert. Die Änderung gilt für E-Mails, die ab jetzt eingehen.',
+    'Gespeicherte E-Mails behalten ihren Befund, bis Sie sie neu bewerten lassen.',
+  ],
   'settings.judge_again': 'Gespeicherte E-Mails neu bewerten',
   'settings.judge_intro':
     'Wenden Sie neuere Prüfungen auf gespeicherte E-Mails an: Zuerst sehen Sie, was sich ändern würde, dann entscheiden Sie.',
   'settings.judge_no_domains': 'Für Ihre Organisation ist keine Mail-Domain bekannt',
-  'settings.judge_no_domains_text':
-    'Ohne Mail-Domains lassen sich E-Mails, die im Namen Ihrer Mitarbeitenden verschickt wurden, nicht von deren eigenen unterscheiden. Sie würden wie fremde bewertet, und was deshalb in Quarantäne ist, würde freigegeben. Legen Sie zuerst die Domains fest und starten Sie dann einen neuen Lauf.',
+  'settings.judge_no_domains_text': [
+    'Ohne Mail-Domains lassen sich E-Mails, die im Namen Ihrer Mitarbeitenden verschickt wurden, nicht von deren',
+    'eigenen unterscheiden. Sie würden wie fremde bewertet, und was deshalb in Quarantäne ist, würde freigegeben.',
+    'Legen Sie zuerst die Domains fest und starten Sie dann einen neuen Lauf.',
+  ],
   'settings.judge_new': 'Neuer Lauf',
-  'settings.judge_new_text':
-    'Der Lauf liest die gespeicherten Originale und ändert nichts. Was jemand freigegeben, unter Quarantäne gestellt oder gelöscht hat, bleibt unberührt.',
+  'settings.judge_new_text': [
+    'Der Lauf liest die gespeicherten Originale und ändert nichts.',
+    'Was jemand freigegeben, unter Quarantäne gestellt oder gelöscht hat, bleibt unberührt.',
+  ],
   'settings.judge_period': 'Eingegangene E-Mails',
   'settings.judge_period_days': { one: 'In den letzten 24 Stunden', other: 'In den letzten {count} Tagen' },
   'settings.judge_period_all': 'Alle',
@@ -154,8 +177,11 @@ export const deSystemSettings: {
     other: '{count} werden unter Quarantäne gestellt,',
   },
   'settings.judge_apply_let_go': { one: '{count} wird freigegeben.', other: '{count} werden freigegeben.' },
-  'settings.judge_apply_text':
-    'Ausgeführt wird genau dieser Plan; nur verbundene Postfächer werden geändert. Was sich seit der Bewertung geändert hat, bleibt unberührt. Unter „Aufträge“ können Sie die Änderungen rückgängig machen.',
+  'settings.judge_apply_text': [
+    'Ausgeführt wird genau dieser Plan; nur verbundene Postfächer werden geändert.',
+    'Was sich seit der Bewertung geändert hat, bleibt unberührt.',
+    'Unter „Aufträge“ können Sie die Änderungen rückgängig machen.',
+  ],
   'settings.judge_not_applied': 'Die Änderungen wurden nicht ausgeführt',
   'settings.import': 'E-Mails importieren',
   'settings.import_intro':
@@ -163,8 +189,10 @@ export const deSystemSettings: {
   'settings.also.import': 'hochladen, Upload, eml, msg, mbox, zip, Takeout, Maildir, Archiv',
   'settings.import_upload': 'Hochladen',
   'settings.import_drop': 'Dateien hier ablegen oder auswählen',
-  'settings.import_hint':
-    'Bis zu {size} GB und {files} Dateien. Bereits vorhandene E-Mails werden übersprungen; Sie können dieselbe Datei also erneut importieren.',
+  'settings.import_hint': [
+    'Bis zu {size} GB und {files} Dateien. Bereits vorhandene E-Mails werden übersprungen;',
+    'Sie können dieselbe Datei also erneut importieren.',
+  ],
   'settings.import_go': 'Importieren',
   'settings.import_uploading': 'Wird hochgeladen',
   'settings.import_stop': 'Abbrechen',

@@ -1,12 +1,12 @@
-import type { Catalogue } from './catalogue.ts';
 import type { enSystem } from './en-system.ts';
+import type { Translation } from './join-lines.ts';
 
 const until = 'Gültig bis {until_at}.';
 const lasts = '{free_bytes} von {total_bytes} sind frei. Bei {growth_bytes} mehr am Tag bis {until_at}.';
 const keyFile = 'Er steht in der Datei postern.key (Modus {mode}).';
 
 /** German for `en-system.ts`. */
-export const deSystem: Pick<Catalogue, keyof typeof enSystem> = {
+export const deSystem: Translation<typeof enSystem> = {
   'settings.system': 'System',
   'settings.system_intro': 'Ob diese Installation funktioniert, und was zu tun ist.',
   'settings.also.system':

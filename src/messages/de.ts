@@ -13,6 +13,7 @@ import { deHelp } from './de-help.ts';
 import { filters } from './de-filters.ts';
 import { gridOverlays } from './de-grid-overlays.ts';
 import { deIslands } from './de-islands.ts';
+import { joinLines } from './join-lines.ts';
 import { deJobs } from './de-jobs.ts';
 import { deCharacters } from './de-characters.ts';
 import { deMail } from './de-mail.ts';
@@ -38,7 +39,7 @@ import { deSystemSettings } from './de-system-settings.ts';
 import type { Catalogue, Message } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
-const written: Catalogue = {
+const written: Catalogue = joinLines({
   'quick_search.system': 'Postern',
   'quick_search.late': 'Die Suche hat zu lange gedauert: im Mail Explorer suchen',
   'quick_search.type.email': 'E-Mail',
@@ -134,8 +135,10 @@ const written: Catalogue = {
   'avanan.login.invalid_account': 'E-Mail-Adresse oder Passwort ist falsch.',
   'sign_in.account_disabled':
     'Dieses Konto ist gesperrt. Wenden Sie sich an die Administration Ihrer Organisation.',
-  'sign_in.locked':
-    'Zu viele Versuche. Versuchen Sie es {when} erneut, oder fordern Sie unten einen Link wie bei einem vergessenen Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
+  'sign_in.locked': [
+    'Zu viele Versuche. Versuchen Sie es {when} erneut, oder fordern Sie unten einen Link wie bei einem vergessenen',
+    'Passwort an: Sobald Sie ihn öffnen, können Sie sich in diesem Browser anmelden.',
+  ],
   'sign_in.unavailable':
     'Der Schutzdienst antwortet nicht. An Ihrem Passwort liegt es nicht. Versuchen Sie es erneut.',
   'sign_in.failed':
@@ -181,8 +184,11 @@ const written: Catalogue = {
   'error.connection_text':
     'Ihre Einstellungen konnten nicht geladen werden. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   'error.denied_title': 'Dazu fehlt Ihnen die Berechtigung',
-  'error.denied_text':
-    'Ihre Rollen erlauben diese Aktion nicht oder nicht mehr. Es wurde nichts geändert, auch die Seite ist noch so, wie Sie sie verlassen haben. Wenn Sie den Zugriff brauchen, wenden Sie sich an die Administration.',
+  'error.denied_text': [
+    'Ihre Rollen erlauben diese Aktion nicht oder nicht mehr.',
+    'Es wurde nichts geändert, auch die Seite ist noch so, wie Sie sie verlassen haben.',
+    'Wenn Sie den Zugriff brauchen, wenden Sie sich an die Administration.',
+  ],
   'error.403_title': 'Kein Zugriff auf diese Seite',
   'error.403_text':
     'Ihrem Konto fehlt die Berechtigung. Die Administration Ihrer Organisation kann sie erteilen.',
@@ -195,8 +201,10 @@ const written: Catalogue = {
   'error.410_title': 'Diese E-Mail gibt es nicht mehr',
   'error.410_text': 'Sie wurde gelöscht, oder ihre Aufbewahrungsfrist ist abgelaufen.',
   'error.500_title': 'Hier ist etwas schiefgegangen',
-  'error.500_text':
-    'Der Fehler wurde aufgezeichnet und liegt nicht an Ihnen. Falls Sie etwas geändert haben, prüfen Sie, ob es geschehen ist, bevor Sie es erneut versuchen.',
+  'error.500_text': [
+    'Der Fehler wurde aufgezeichnet und liegt nicht an Ihnen.',
+    'Falls Sie etwas geändert haben, prüfen Sie, ob es geschehen ist, bevor Sie es erneut versuchen.',
+  ],
   'error.501_title': 'Der Dienst bietet das nicht an',
   'error.501_text': 'Der Schutzdienst dieser Konsole hat diesen Teil nicht. Es wurde nichts geändert.',
   'error.busy_title': 'Der Server ist ausgelastet',
@@ -207,11 +215,15 @@ const written: Catalogue = {
   'error.504_title': 'Es ist nicht bekannt, ob das ausgeführt wurde',
   'error.504_text':
     'Der Schutzdienst hat den Auftrag bekommen, aber seine Antwort kam nicht an. Sehen Sie nach, bevor Sie es erneut versuchen.',
-  'error.504_check_text':
-    'Der Schutzdienst hat den Auftrag bekommen, aber seine Antwort kam nicht an. Prüfen Sie erneut, wie es ausging. Nichts wird doppelt ausgeführt.',
+  'error.504_check_text': [
+    'Der Schutzdienst hat den Auftrag bekommen, aber seine Antwort kam nicht an. Prüfen Sie erneut, wie es ausging.',
+    'Nichts wird doppelt ausgeführt.',
+  ],
   'error.done_title': 'Das wurde ausgeführt',
-  'error.done_text':
-    'Danach antwortete der Schutzdienst nicht mehr, deshalb kann das Ergebnis noch nicht angezeigt werden. Sie müssen es nicht erneut senden.',
+  'error.done_text': [
+    'Danach antwortete der Schutzdienst nicht mehr, deshalb kann das Ergebnis noch nicht angezeigt werden.',
+    'Sie müssen es nicht erneut senden.',
+  ],
   'error.check_again': 'Erneut prüfen',
   'error.show_state': 'Aktuellen Stand anzeigen',
   'error.cross_site_title': 'Die Anfrage kam von einer anderen Website',
@@ -306,7 +318,7 @@ const written: Catalogue = {
   ...deSecurityEvents,
   ...deCustomQueries,
   ...deEndUsers,
-};
+});
 
 /** 'E-Mail' with a hyphen at which no line breaks. */
 const unbroken = <Text extends Message>(text: Text): Text =>

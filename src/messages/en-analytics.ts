@@ -84,8 +84,10 @@ export const enAnalytics = {
   'analytics.action.junk': 'Expected in junk',
   'analytics.action.delivered': 'Not quarantined',
   'analytics.remediated': '{percent} kept out of inboxes',
-  'analytics.remediated_note':
-    'Kept out of inboxes: now quarantined, deleted or expected in junk. A released email is in an inbox. An email of several categories counts in each, and once in the sum.',
+  'analytics.remediated_note': [
+    'Kept out of inboxes: now quarantined, deleted or expected in junk. A released email is in an inbox.',
+    'An email of several categories counts in each, and once in the sum.',
+  ],
   'analytics.outcomes': '{kept} kept out of inboxes, {inboxes} in inboxes: released or not quarantined.',
   'analytics.part_columns': 'Lighter columns are not whole: the period begins or ends within them.',
   'analytics.part_days': { one: '{when} ({count} day)', other: '{when} ({count} days)' },

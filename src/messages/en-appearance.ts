@@ -10,8 +10,11 @@ export const enAppearance = {
   'settings.logo_everywhere_text':
     'Shown in the console, on the pages for employees and in emails. A new one replaces the pictures of all places.',
   'settings.logo_file': 'Picture file',
-  'settings.logo_hint':
-    'PNG, JPEG, WebP or SVG, at most {bytes} MB and {side} pixels wide or high. It is converted to a PNG in the size each place needs; the file itself is not kept. Everyone can see it without signing in.',
+  'settings.logo_hint': [
+    'PNG, JPEG, WebP or SVG, at most {bytes} MB and {side} pixels wide or high.',
+    'It is converted to a PNG in the size each place needs; the file itself is not kept.',
+    'Everyone can see it without signing in.',
+  ],
   'settings.logo_save': 'Use this picture',
   'settings.logo_remove': 'Restore brand default',
   'settings.logo_choose': 'Choose a picture file.',

@@ -104,8 +104,10 @@ export const enAudit = {
   'audit.object.group': 'Group',
   'audit.object.delivery': 'Delivery',
   'audit.chain': 'Chain',
-  'audit.chain_text':
-    'Each row carries a hash computed from the row and the one before it, with a key kept outside the database. Every 1,000 rows and every hour, a checkpoint is signed and sent to the receivers.',
+  'audit.chain_text': [
+    'Each row carries a hash computed from the row and the one before it, with a key kept outside the database.',
+    'Every 1,000 rows and every hour, a checkpoint is signed and sent to the receivers.',
+  ],
   'audit.rows_range': '{first} to {last}',
   'audit.rows': 'Rows',
   'audit.since': 'Since',
@@ -126,19 +128,27 @@ export const enAudit = {
   'audit.public_key': 'Checkpoint public key (Ed25519)',
   'audit.signed': 'Signed',
   'audit.retention': 'Audit trail retention',
-  'audit.retention_text':
-    'Without a limit, everything is kept. With one, older rows are removed, always a whole section between two checkpoints of 1,000 rows, and only once every receiver has them. The chain continues from the checkpoint, and a row records what was removed.',
+  'audit.retention_text': [
+    'Without a limit, everything is kept. With one, older rows are removed, always a whole section between two',
+    'checkpoints of 1,000 rows, and only once every receiver has them.',
+    'The chain continues from the checkpoint, and a row records what was removed.',
+  ],
   'audit.keep_days': 'Days',
   'audit.keep_days_hint': 'From {least} to {most}; leave empty to keep everything.',
   'audit.keep_days_wrong': 'Enter a number of days from {least} to {most}, or leave it empty.',
   'audit.removed_to': 'Rows up to {row} were removed by retention.',
   'audit.retention_saved': 'The audit trail retention was saved.',
-  'audit.delivery_text':
-    'The trail can be sent to other programs such as a SIEM: in order, each row at least once, even if the receiver was away for days. Rows and checkpoints carry IDs so that a receiver can recognise what it already has.',
+  'audit.delivery_text': [
+    'The trail can be sent to other programs such as a SIEM:',
+    'in order, each row at least once, even if the receiver was away for days.',
+    'Rows and checkpoints carry IDs so that a receiver can recognise what it already has.',
+  ],
   'audit.delivery.syslog': 'Syslog',
   'audit.delivery.webhook': 'Webhook',
-  'audit.delivery.syslog_text':
-    'RFC 5424 over TCP, encrypted with TLS (RFC 5425). Syslog has no acknowledgement: after a broken connection, the last 16 minutes are sent again.',
+  'audit.delivery.syslog_text': [
+    'RFC 5424 over TCP, encrypted with TLS (RFC 5425). Syslog has no acknowledgement:',
+    'after a broken connection, the last 16 minutes are sent again.',
+  ],
   'audit.delivery.webhook_text':
     'HTTPS POST, signed according to Standard Webhooks 1.0. Each message is sent only after the previous one was accepted.',
   'audit.delivery.numbered': '{kind} {number}',

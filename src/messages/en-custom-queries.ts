@@ -42,8 +42,10 @@ export const enCustomQueries = {
   'custom_queries.alert_none': 'No',
   'custom_queries.alert_mail': 'By email',
   'custom_queries.alert_webhook': 'By webhook',
-  'custom_queries.alert_text':
-    'Within a few minutes, once for each email. The period of the search is ignored: only new mail counts. Matches in quiet hours or beyond the hourly limit are in the next message.',
+  'custom_queries.alert_text': [
+    'Within a few minutes, once for each email. The period of the search is ignored: only new mail counts.',
+    'Matches in quiet hours or beyond the hourly limit are in the next message.',
+  ],
   'custom_queries.alert_url': 'Webhook address',
   'custom_queries.alert_url_hint':
     'https only, signed according to Standard Webhooks 1.0. A message names at most 20 emails with subject, sender and verdicts.',
@@ -61,8 +63,10 @@ export const enCustomQueries = {
   'custom_queries.alert_private': 'It searches private data, which you may no longer see.',
   'custom_queries.alert_unreadable':
     'Something it searches for no longer exists. Change the search and save the query.',
-  'custom_queries.alert_given_up':
-    'A message could not be delivered ({at}): its receiver did not accept it. The emails are in the results of the query. Saving the query clears this note.',
+  'custom_queries.alert_given_up': [
+    'A message could not be delivered ({at}): its receiver did not accept it.',
+    'The emails are in the results of the query. Saving the query clears this note.',
+  ],
   'custom_queries.tells_mail': 'Alerts by email',
   'custom_queries.tells_webhook': 'Alerts by webhook',
   'custom_queries.done_saved': 'The query was saved.',

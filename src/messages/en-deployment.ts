@@ -29,8 +29,10 @@ export const enDeployment = {
 
   'access_blocked.page_title': 'Locked',
   'access_blocked.title': '{tenant} is locked',
-  'access_blocked.text':
-    'The operator of this service has locked the console for your organisation. Nothing was deleted. Ask for access again, or contact an administrator of your organisation.',
+  'access_blocked.text': [
+    'The operator of this service has locked the console for your organisation. Nothing was deleted.',
+    'Ask for access again, or contact an administrator of your organisation.',
+  ],
   'access_blocked.ask': 'Ask for access',
   'access_blocked.sent_title': 'Thank you for reaching out',
   'access_blocked.sent_text':
@@ -38,8 +40,11 @@ export const enDeployment = {
   'access_blocked.failed_title': 'Request submission failed',
   'access_blocked.failed_text': 'Nothing was changed. Try again in a moment, or please contact support.',
   'restored.title': 'This server is a restored copy',
-  'restored.text':
-    'Restored {when}. Until you confirm it, it sends no mail, delivers no audit trail and no webhooks, removes nothing by retention and makes no backups. Do not confirm it while another server works with this data. What was due meanwhile is not sent afterwards, except for the audit trail.',
+  'restored.text': [
+    'Restored {when}. Until you confirm it, it sends no mail, delivers no audit trail and no webhooks, removes',
+    'nothing by retention and makes no backups. Do not confirm it while another server works with this data.',
+    'What was due meanwhile is not sent afterwards, except for the audit trail.',
+  ],
   'restored.confirm': 'Confirm: this server takes over',
   'access_blocked.internal_notice': 'Portal locked: the people of this organisation cannot enter it.',
 
@@ -63,8 +68,10 @@ export const enDeployment = {
   'learning.progress': 'Learning your mail: {percent}%',
   'learning.dismiss': 'Hide until the browser is closed',
   'learning.title': 'Getting to know your mail',
-  'learning.text':
-    'Charts, trends and comparisons are based on past mail. With less than {days} days of mail, they are not meaningful yet. Mail is inspected from the first day.',
+  'learning.text': [
+    'Charts, trends and comparisons are based on past mail.',
+    'With less than {days} days of mail, they are not meaningful yet. Mail is inspected from the first day.',
+  ],
   'learning.link': 'Documentation',
   'partner.title': 'Partner portal',
   'partner.open': 'Open the partner portal',

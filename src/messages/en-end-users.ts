@@ -13,8 +13,10 @@ export const enEndUsers = {
     'If this address received the email, a code is on its way to {email}. It works for 10 minutes.',
   'restore.limited':
     'No new code was sent, because several were asked for. The next one can be sent {when}. A code from the last 10 minutes still works.',
-  'restore.late':
-    'The mail server is not responding at the moment, so a code will be late. Nothing is lost: wait here, or open the link again later and ask for a new code.',
+  'restore.late': [
+    'The mail server is not responding at the moment, so a code will be late. Nothing is lost:',
+    'wait here, or open the link again later and ask for a new code.',
+  ],
   'restore.sent_later': 'If this page closes, open the link again to return to this form.',
   'restore.code_label': 'Code from the email',
   'restore.confirm': 'Confirm',
@@ -39,8 +41,11 @@ export const enEndUsers = {
     'First confirm that this address is yours: we email you a code. Only you can see what is here.',
   'restore.list.sent':
     'If this address gets mail in this organisation, a code is on its way to {email}. It works for 10 minutes.',
-  'restore.list_lead':
-    'These emails are marked as unwanted or dangerous. They may still be in your mailbox: do not open their links or files there. If you are not expecting any of them, there is nothing else you need to do.',
+  'restore.list_lead': [
+    'These emails are marked as unwanted or dangerous. They may still be in your mailbox:',
+    'do not open their links or files there. If you are not expecting any of them, there is nothing else you need',
+    'to do.',
+  ],
   'restore.list_empty': 'No email to you is in quarantine.',
   'restore.list_review': 'Review',
   'restore.list_see': 'See the request',
@@ -70,8 +75,11 @@ export const enEndUsers = {
   'restore.answer_lead.phishing': 'An administrator reviews it, and you are told the outcome.',
   'restore.answer_lead.safe':
     'An administrator sees your vote. It does not release the email or allow the sender.',
-  'restore.answer_lead.block':
-    'Future mail from this sender to you is marked as spam here. To keep such mail out of your inbox, block the sender in your mail program as well. You can undo it on the page with your quarantined mail.',
+  'restore.answer_lead.block': [
+    'Future mail from this sender to you is marked as spam here.',
+    'To keep such mail out of your inbox, block the sender in your mail program as well.',
+    'You can undo it on the page with your quarantined mail.',
+  ],
   'restore.list_answer': 'Report or block',
   'restore.list_answer_to': 'Report or block: {subject}',
   'restore.unsubscribed':
@@ -98,8 +106,10 @@ export const enEndUsers = {
     one: 'It is also released for {count} colleague who shares this copy.',
     other: 'It is also released for {count} colleagues who share this copy.',
   },
-  'restore.release_lead':
-    'If you are expecting this email, you can release it: it is then no longer marked as quarantined. If your mailbox is connected, you find it there again.',
+  'restore.release_lead': [
+    'If you are expecting this email, you can release it: it is then no longer marked as quarantined.',
+    'If your mailbox is connected, you find it there again.',
+  ],
   'restore.report': 'I did not expect this: report it',
   'restore.release': 'Release this email',
   'restore.release_attachment_lead':
@@ -145,8 +155,10 @@ export const enEndUsers = {
 
   'restore.failed_title': 'This did not work',
   'restore.broken_title': 'This link is broken',
-  'restore.broken_text':
-    'A part of it was lost or changed on the way. Open the notice again and use its link there instead of typing or copying it. All your quarantined mail is also on one page.',
+  'restore.broken_text': [
+    'A part of it was lost or changed on the way. Open the notice again and use its link there instead of typing or',
+    'copying it. All your quarantined mail is also on one page.',
+  ],
   'restore.expired_title': 'This link has expired',
   'restore.expired_text':
     'Links in notices work for 30 days. If you are still expecting the email, ask your IT helpdesk for it.',
@@ -188,8 +200,10 @@ export const enEndUsers = {
     'You are asked to decide an employee’s request as an administrator. Confirm your address first: we email you a code.',
   'restore.approval_sent':
     'If this address may decide the request, a code is on its way to {email}. It works for 10 minutes.',
-  'restore.approval_sign_in':
-    'A code approves only spam and graymail that no person put into quarantine. To approve this email ({group}), sign in to the console; a code is enough to decline it.',
+  'restore.approval_sign_in': [
+    'A code approves only spam and graymail that no person put into quarantine.',
+    'To approve this email ({group}), sign in to the console; a code is enough to decline it.',
+  ],
   'restore.approval_sure': 'Release it all the same.',
   'restore.approval_unsure': 'Confirm that the malicious email is released all the same.',
   'restore.approval_open': 'Open it in the console',
@@ -204,8 +218,10 @@ export const enEndUsers = {
   'restore.never_ask': 'This page never asks for a password.',
 
   'requests.title': 'Release requests',
-  'requests.lead':
-    'Employees ask for quarantined mail to them. Approval marks it as released, which cannot be undone; only connected mailboxes are changed.',
+  'requests.lead': [
+    'Employees ask for quarantined mail to them. Approval marks it as released, which cannot be undone;',
+    'only connected mailboxes are changed.',
+  ],
   'requests.state.open': 'Open',
   'requests.state.approved': 'Approved',
   'requests.state.declined': 'Declined',

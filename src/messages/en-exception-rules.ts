@@ -2,8 +2,10 @@
 export const enExceptionRules = {
   'grid.group_actions': 'Group actions',
   'grid.create_exceptions': 'Create exceptions',
-  'grid.cannot_create':
-    'Search by a recipient, subject, sender email, sender name, server IP or sender domain first: they become the rule’s conditions. A block rule can also be about a link or a file alone.',
+  'grid.cannot_create': [
+    'Search by a recipient, subject, sender email, sender name, server IP or sender domain first:',
+    'they become the rule’s conditions. A block rule can also be about a link or a file alone.',
+  ],
   'mail_explorer.problem.too_long': 'This is longer than {most} characters. Shorten it.',
   'mail_explorer.problem.too_many': 'These are more than {most} recipients. Search for fewer at once.',
 
@@ -48,8 +50,10 @@ export const enExceptionRules = {
   'exception_rules.ignoring_spf_check_hint':
     'A failed check means that the sender may be forged. Otherwise the rule leaves such emails alone.',
   'exception_rules.release_all': 'Release past emails',
-  'exception_rules.release_all_hint':
-    'Quarantined emails that would not be quarantined under this rule are marked as released now; only connected mailboxes are changed. This cannot be undone: released emails cannot be quarantined again.',
+  'exception_rules.release_all_hint': [
+    'Quarantined emails that would not be quarantined under this rule are marked as released now;',
+    'only connected mailboxes are changed. This cannot be undone: released emails cannot be quarantined again.',
+  ],
 
   'exception_rules.action': 'Treat these emails as',
   'exception_rules.block.phishing': 'Phishing',
@@ -59,8 +63,10 @@ export const enExceptionRules = {
   'exception_rules.block.graymail': 'Graymail',
   'exception_rules.block.graymail_hint': 'Handled like newsletters and offers.',
   'exception_rules.quarantine_all': 'Quarantine past emails',
-  'exception_rules.quarantine_all_hint':
-    'Emails that match are marked as quarantined now, whatever new ones are treated as; only connected mailboxes are changed. This can be undone in the list of jobs.',
+  'exception_rules.quarantine_all_hint': [
+    'Emails that match are marked as quarantined now, whatever new ones are treated as;',
+    'only connected mailboxes are changed. This can be undone in the list of jobs.',
+  ],
   'exception_rules.past': 'Which past emails',
   'exception_rules.past.7d': 'Last 7 days',
   'exception_rules.past.30d': 'Last 30 days',
@@ -130,8 +136,10 @@ export const enExceptionRules = {
     'The search has no filter that a rule could be made of. Fill in at least one, search, and try again.',
   'exception_rules.obstacle.blocklist_empty_content.text':
     'The search has no filter that a rule could be made of. Fill in at least one, search, and try again.',
-  'exception_rules.obstacle.cant_created.text':
-    'A rule needs a recipient, subject, sender email, sender name, server IP or sender domain. Add one of these filters, search, and try again.',
+  'exception_rules.obstacle.cant_created.text': [
+    'A rule needs a recipient, subject, sender email, sender name, server IP or sender domain.',
+    'Add one of these filters, search, and try again.',
+  ],
   'exception_rules.obstacle.invalid':
     'A filter of this search is not valid. Correct it, search, and try again.',
   'exception_rules.back': 'Back to the Mail Explorer',

@@ -8,11 +8,16 @@ export const enFeatures = {
   'settings.feature.csv_export': 'Export as CSV',
   'settings.feature.csv_export_text': 'People who can act on emails can export search results.',
   'settings.feature.ms_restore_policy': 'Restore policy for Microsoft quarantine',
-  'settings.feature.ms_restore_policy_text':
-    'What employees can do about quarantined mail also applies to mail in Microsoft quarantine. Without it, only administrators can release that mail. Releasing it here does not change Microsoft’s quarantine.',
+  'settings.feature.ms_restore_policy_text': [
+    'What employees can do about quarantined mail also applies to mail in Microsoft quarantine.',
+    'Without it, only administrators can release that mail. Releasing it here does not change Microsoft’s quarantine.',
+  ],
   'settings.feature.prompt_model': 'Language model for questions in plain words',
-  'settings.feature.prompt_model_text':
-    'If the operator has configured a model, it is asked first; it gets the question, the terms of the search and the time, no emails. Without it, Postern reads questions by itself and nothing leaves.',
+  'settings.feature.prompt_model_text': [
+    'If the operator has configured a model, it is asked first;',
+    'it gets the question, the terms of the search and the time, no emails.',
+    'Without it, Postern reads questions by itself and nothing leaves.',
+  ],
   'exception_rules.headers_off':
     'Your organisation has switched off header conditions. The rule keeps these; you can remove but not change them.',
   'service.headers_off':
@@ -22,8 +27,10 @@ export const enFeatures = {
     'Phishing training sends employees simulated attacks, and lessons when they click.',
   'not_installed.dmarc':
     'DMARC shows who sends mail in the name of your domains, from the reports of other mail servers.',
-  'not_installed.archiving':
-    'Archiving keeps a copy of all mail for years, apart from the mailboxes and unchanged. The Mail Explorer searches the mail that is stored here.',
+  'not_installed.archiving': [
+    'Archiving keeps a copy of all mail for years, apart from the mailboxes and unchanged.',
+    'The Mail Explorer searches the mail that is stored here.',
+  ],
   'not_installed.add-ons-store': 'The add-ons store offers products that extend this one.',
   'not_installed.checkpoint': 'This section leads to the portal of the security vendor.',
   'not_installed.legacy':

@@ -273,10 +273,14 @@ export const enMailExplorer = {
     one: 'Release, {count} malicious included',
     other: 'Release, {count} malicious included',
   },
-  'mail_explorer.act.effect_quarantine':
-    'They are marked as quarantined until someone releases them; the mailboxes themselves change only where they are connected. You can undo this.',
-  'mail_explorer.act.effect_release':
-    'They are marked as released and cannot be quarantined again; the mailboxes themselves change only where they are connected. This cannot be undone.',
+  'mail_explorer.act.effect_quarantine': [
+    'They are marked as quarantined until someone releases them;',
+    'the mailboxes themselves change only where they are connected. You can undo this.',
+  ],
+  'mail_explorer.act.effect_release': [
+    'They are marked as released and cannot be quarantined again;',
+    'the mailboxes themselves change only where they are connected. This cannot be undone.',
+  ],
   'mail_explorer.act.effect_one_quarantine':
     'It is marked as quarantined until someone releases it; the mailbox itself changes only if it is connected. You can undo this.',
   'mail_explorer.act.effect_one_release':

@@ -15,15 +15,19 @@ export const enMail = {
   'mail.verification_code_subject': '{code} is your {brand} code',
   'mail.verification_code_title': 'Confirm your email address',
   'mail.verification_code_text': 'Enter this code on the page where you are signing in:',
-  'mail.verification_code_note':
-    'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it. If you are not signing in right now, somebody knows your password: change it.',
+  'mail.verification_code_note': [
+    'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it.',
+    'If you are not signing in right now, somebody knows your password: change it.',
+  ],
 
   'mail.link_code_subject': '{code} is your {brand} code',
   'mail.link_code_title': 'Confirm your email address',
   'mail.link_code_text':
     'Somebody signed in with {provider} and named this address. If it was you, enter this code on the page where you are signing in:',
-  'mail.link_code_note':
-    'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it. If you are not signing in right now, do nothing: without the code nobody gets into your account.',
+  'mail.link_code_note': [
+    'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it.',
+    'If you are not signing in right now, do nothing: without the code nobody gets into your account.',
+  ],
 
   'mail.reset_password_subject': 'Choose a new {brand} password',
   'mail.reset_password_title': 'Choose a new password',
@@ -38,8 +42,10 @@ export const enMail = {
   'mail.invitation_text':
     'An administrator has created an account for you at {host}. Choose a password, then sign in with this address:',
   'mail.invitation_button': 'Choose a password',
-  'mail.invitation_note':
-    'The link is valid for {time} and works once. If you were not expecting an invitation, do nothing: without a password nobody can sign in.',
+  'mail.invitation_note': [
+    'The link is valid for {time} and works once. If you were not expecting an invitation, do nothing:',
+    'without a password nobody can sign in.',
+  ],
 
   'mail.password_changed_subject': 'Your {brand} password was changed',
   'mail.password_changed_title': 'Your password was changed',
@@ -48,13 +54,18 @@ export const enMail = {
   'mail.by': 'Who',
   'mail.address_changed_subject': 'The address of your {brand} account was changed',
   'mail.address_changed_title': 'Your account has another address',
-  'mail.address_changed_text':
-    'The identity provider of your organisation changed the address of your account. You were signed out everywhere; sign in with the new address.',
+  'mail.address_changed_text': [
+    'The identity provider of your organisation changed the address of your account. You were signed out everywhere;',
+    'sign in with the new address.',
+  ],
   'mail.address_changed_to': 'New address',
   'mail.last_administrator_subject': '{brand}: the last administrator was not removed',
   'mail.last_administrator_title': 'The last administrator was not removed',
-  'mail.last_administrator_text':
-    'An identity provider tried to remove the rights or the account of the last person who can manage people here. This was refused so that your organisation is not locked out: this person can still sign in. Give the rights to someone else, then let the provider try again.',
+  'mail.last_administrator_text': [
+    'An identity provider tried to remove the rights or the account of the last person who can manage people here.',
+    'This was refused so that your organisation is not locked out: this person can still sign in.',
+    'Give the rights to someone else, then let the provider try again.',
+  ],
   'mail.last_administrator_button': 'Open people',
   'mail.last_administrator_note': 'Providers try again on their own; you are told once a day.',
   'mail.mfa_enabled_subject': 'Two-step sign-in is on',
@@ -65,8 +76,10 @@ export const enMail = {
   'mail.mfa_disabled_text': 'Signing in to your account no longer requires a code from an authenticator app.',
   'mail.mfa_reset_subject': 'An administrator reset your second factor',
   'mail.mfa_reset_title': 'Your second factor was reset',
-  'mail.mfa_reset_text':
-    'An administrator removed the authenticator app and the recovery codes from your account and ended your sessions. You can set them up again at your next sign-in.',
+  'mail.mfa_reset_text': [
+    'An administrator removed the authenticator app and the recovery codes from your account and ended your',
+    'sessions. You can set them up again at your next sign-in.',
+  ],
   'mail.mfa_recovery_code_used_subject': 'A recovery code was used',
   'mail.mfa_recovery_code_used_title': 'A recovery code was used',
   'mail.mfa_recovery_code_used_text':
@@ -89,12 +102,16 @@ export const enMail = {
   'mail.export_ready_subject': 'Your {brand} export is ready',
   'mail.export_ready_title': 'Your export is ready',
   'mail.export_ready_attached': 'The file with the emails from your search is attached to this email.',
-  'mail.export_ready_attached_note':
-    'You can also download it from the console for {time}. It contains other people’s addresses and subjects: keep it where only those who need it can read it.',
+  'mail.export_ready_attached_note': [
+    'You can also download it from the console for {time}. It contains other people’s addresses and subjects:',
+    'keep it where only those who need it can read it.',
+  ],
   'mail.export_ready_link':
     'The file with the emails from your search is too large to attach. Download it from the console:',
-  'mail.export_ready_link_note':
-    'The file is kept for {time}, and only you can download it, after signing in. It contains other people’s addresses and subjects: keep it where only those who need it can read it.',
+  'mail.export_ready_link_note': [
+    'The file is kept for {time}, and only you can download it, after signing in.',
+    'It contains other people’s addresses and subjects: keep it where only those who need it can read it.',
+  ],
   'mail.export_ready_button': 'Download the file',
 
   'mail.end_user_code_subject': '{code} is your code',
@@ -137,8 +154,10 @@ export const enMail = {
     one: '{count} more email is quarantined.',
     other: '{count} more emails are quarantined.',
   },
-  'mail.held_note':
-    'Every link in this email leads to {host}, where you first confirm your address with a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
+  'mail.held_note': [
+    'Every link in this email leads to {host}, where you first confirm your address with a code.',
+    'We never ask for a password. If in doubt, ask your IT helpdesk.',
+  ],
   'mail.requests_subject': {
     one: 'Request for a quarantined email: {subject}',
     other: '{count} requests for quarantined mail',
@@ -156,13 +175,17 @@ export const enMail = {
     'Only in the console, after signing in: a code approves only spam and mass mailing.',
   'mail.requests_open': 'Decide in the console: {subject}',
   'mail.requests_all': 'All open requests',
-  'mail.requests_note':
-    'With a code that we email you, you can decline any request and approve those for mail quarantined as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by email.',
+  'mail.requests_note': [
+    'With a code that we email you, you can decline any request and approve those for mail quarantined as spam or',
+    'mass mailing; the rest is approved in the console, after signing in. We never ask for a password by email.',
+  ],
   'mail.file_subject': 'The attachment you asked for: {file}',
   'mail.file_title': 'The attachment you asked for',
   'mail.file_text': 'It is attached to this email. The email that it came with stays quarantined.',
-  'mail.file_note':
-    'Open the file only if you are expecting it. You get this email because someone confirmed your address and asked for the file, or an administrator approved it.',
+  'mail.file_note': [
+    'Open the file only if you are expecting it. You get this email because someone confirmed your address and',
+    'asked for the file, or an administrator approved it.',
+  ],
   'mail.decided_approved_subject': 'Your request was approved: {subject}',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':

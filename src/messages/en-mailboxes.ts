@@ -70,8 +70,10 @@ export const enMailboxes = {
   'mailboxes.problem.failed': 'The server answered something unexpected. It is asked again by itself.',
   'mailboxes.said': 'It said: {detail}',
   'mailboxes.rights': 'Hide held mail from its owner',
-  'mailboxes.rights_text':
-    'Add these lines to the global ACL file of Dovecot, and enable the plugins acl and imap_acl. Held mail then moves to a folder that nobody else sees. Without them it is kept here.',
+  'mailboxes.rights_text': [
+    'Add these lines to the global ACL file of Dovecot, and enable the plugins acl and imap_acl.',
+    'Held mail then moves to a folder that nobody else sees. Without them it is kept here.',
+  ],
   'mailboxes.pause': 'Pause',
   'mailboxes.resume': 'Resume',
   'mailboxes.remove': 'Disconnect',

@@ -125,8 +125,10 @@ export const enPeople = {
   'roles.changed_by': 'Changed by {who}, {when}',
   'roles.readonly': 'A built-in role cannot be changed. Duplicate it to create your own.',
   'people.scope': 'Mail covered by the roles',
-  'people.scope_text':
-    'Without a domain or group: all mail. With one, the roles cover only the mail of those mailboxes, and give no access to anything organisation-wide, such as settings and people.',
+  'people.scope_text': [
+    'Without a domain or group: all mail. With one, the roles cover only the mail of those mailboxes, and give no',
+    'access to anything organisation-wide, such as settings and people.',
+  ],
   'people.scope_domains': 'Mailbox domains',
   'people.scope_domains_hint': 'For example: example.com, branch.example.com',
   'people.scope_groups': 'Directory groups',
@@ -145,8 +147,11 @@ export const enPeople = {
   'directory.aliases': 'Aliases: {aliases}',
   'directory.provisioned': 'Provisioned',
   'directory.import': 'Import a CSV file',
-  'directory.import_text':
-    'The first row names the columns: {columns}. Only email is required; separate groups and aliases with semicolons. Aliases are further addresses: their mail is that of the person. If any row is wrong, nothing is changed.',
+  'directory.import_text': [
+    'The first row names the columns: {columns}. Only email is required;',
+    'separate groups and aliases with semicolons. Aliases are further addresses: their mail is that of the person.',
+    'If any row is wrong, nothing is changed.',
+  ],
   'directory.import_wrong': 'Nothing was imported:',
   'directory.file': 'File',
   'directory.csv': 'Content',

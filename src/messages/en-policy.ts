@@ -5,8 +5,10 @@ export const enPolicy = {
   'policy.intro':
     'Allow rules lift verdicts for email you trust, block rules give one to email you do not want. They act on every email that comes in.',
   'policy.catalog': 'What decides about email',
-  'policy.catalog_intro':
-    'Each email that comes in gets the verdicts below that apply to it. Exception rules then lift verdicts of the email that they match, or give it one.',
+  'policy.catalog_intro': [
+    'Each email that comes in gets the verdicts below that apply to it.',
+    'Exception rules then lift verdicts of the email that they match, or give it one.',
+  ],
   'policy.catalog_verdicts': 'Verdicts',
   'policy.catalog_verdict': 'Verdict',
   'policy.catalog_platforms': 'Email of',

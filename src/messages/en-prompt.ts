@@ -85,24 +85,33 @@ export const enPrompt = {
   'mail_explorer.prompt.any_time': 'At any time',
   'mail_explorer.prompt.without_condition': 'Without ‘{condition}’',
   'mail_explorer.prompt.near': 'These questions are understood:',
-  'mail_explorer.prompt.without_model': 'Answered without the language model, which did not give a usable answer.',
-  'mail_explorer.prompt.objection': 'A language model answered what Postern itself would have refused: {reason}',
+  'mail_explorer.prompt.without_model':
+    'Answered without the language model, which did not give a usable answer.',
+  'mail_explorer.prompt.objection':
+    'A language model answered what Postern itself would have refused: {reason}',
   'mail_explorer.act.asked': 'These emails are the result of your question: {sentence}',
   'mail_explorer.act.asked_query': 'These emails are the result of the query {query}',
   'mail_explorer.prompt.without': 'Ask without them: {question}',
   'mail_explorer.prompt.too_long': 'Use at most {most} characters.',
   'mail_explorer.filter.query': 'Query',
 
-  'service.prompt_refused': 'I didn\'t catch your query. Please rephrase it.',
+  'service.prompt_refused': "I didn't catch your query. Please rephrase it.",
   'service.prompt_not_understood': 'These words were not understood: {words}.',
-  'service.prompt_ambiguous': 'This can be read in two ways: {words}. Repeat the field or the word ‘not’ for each part.',
-  'service.prompt_order': 'A prompt finds emails and changes nothing: {words}. Search first, then choose what to do with the results.',
+  'service.prompt_ambiguous':
+    'This can be read in two ways: {words}. Repeat the field or the word ‘not’ for each part.',
+  'service.prompt_order':
+    'A prompt finds emails and changes nothing: {words}. Search first, then choose what to do with the results.',
   'service.prompt_chart': 'A prompt finds emails; it does not count or chart them: {words}.',
-  'service.prompt_not_recorded': 'There is no data on this: {words}. Ask for sender, recipient, subject, links, attachments, verdict, state, direction, addresses or time.',
-  'service.prompt_body': 'The text of emails cannot be searched: {words}. Subject, links and names of attachments can.',
+  'service.prompt_not_recorded': [
+    'There is no data on this: {words}. Ask for sender, recipient, subject, links, attachments, verdict, state,',
+    'direction, addresses or time.',
+  ],
+  'service.prompt_body':
+    'The text of emails cannot be searched: {words}. Subject, links and names of attachments can.',
   'service.prompt_recurring': 'Recurring times are not supported: {words}. Name a day or a period.',
   'service.prompt_future': 'Future emails cannot be searched. Name a time that has already begun.',
   'service.prompt_contradiction': 'No email can match all of this at once.',
   'service.prompt_feature_off': 'Your organisation has switched this off: {words}.',
-  'service.prompt_nothing': 'Say what the emails have in common, such as ‘phishing from example.com since Monday’.',
-} as const; // oxfmt-ignore
+  'service.prompt_nothing':
+    'Say what the emails have in common, such as ‘phishing from example.com since Monday’.',
+} as const;

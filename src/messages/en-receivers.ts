@@ -1,8 +1,10 @@
 /** What keeps a receiver of another program from taking something; part of the catalogue `en`. */
 export const enReceivers = {
   'receiver.problem.name_unknown': 'This host name was not found.',
-  'receiver.problem.address_private':
-    'The receiver is at {detail}, which is not a public address. The operator of Postern has to allow its network (POSTERN_RECEIVER_NETWORKS).',
+  'receiver.problem.address_private': [
+    'The receiver is at {detail}, which is not a public address.',
+    'The operator of Postern has to allow its network (POSTERN_RECEIVER_NETWORKS).',
+  ],
   'receiver.problem.address_wrong': 'Messages cannot be sent to the receiver’s address.',
   'receiver.problem.refused': 'The connection was refused: the receiver is off, or the port is wrong.',
   'receiver.problem.unreachable': 'The receiver’s network cannot be reached.',
@@ -21,8 +23,10 @@ export const enReceivers = {
     'The receiver redirects elsewhere ({detail}). Redirects are not followed: enter the address it redirects to.',
   'receiver.problem.gone': 'The receiver no longer accepts messages (410).',
   'receiver.problem.answered': 'The receiver refused it with status {detail}.',
-  'receiver.problem.wrong_key':
-    'What signs the messages was sealed with the key {detail}, which this installation no longer has. Save it again: it gets a new secret, which the receiver must know. A key of a certificate has to be entered again.',
+  'receiver.problem.wrong_key': [
+    'What signs the messages was sealed with the key {detail}, which this installation no longer has. Save it again:',
+    'it gets a new secret, which the receiver must know. A key of a certificate has to be entered again.',
+  ],
   'receiver.problem.quiet':
     'This server is a restored copy, which sends nothing until an administrator confirms it.',
   'receiver.problem.unknown': 'The connection failed ({detail}).',

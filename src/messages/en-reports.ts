@@ -39,8 +39,10 @@ export const enReports = {
     one: '{count} email from outside that is not quarantined is the same or similar.',
     other: '{count} emails from outside that are not quarantined are the same or similar.',
   },
-  'reports.quarantine_hint':
-    'Marks the reported emails and similar ones as quarantined, in a job that can be undone; only connected mailboxes are changed. Released and internal mail is left alone.',
+  'reports.quarantine_hint': [
+    'Marks the reported emails and similar ones as quarantined, in a job that can be undone;',
+    'only connected mailboxes are changed. Released and internal mail is left alone.',
+  ],
   'reports.inside': { one: 'Plus {count} internal', other: 'Plus {count} internal' },
   'reports.threat': 'It is a threat',
   'reports.spam': 'It is spam',

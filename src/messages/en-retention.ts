@@ -33,8 +33,10 @@ export const enRetention = {
   'settings.retention_of.modified': 'Password-protected or modified attachments',
   'settings.retention_of.modified_text':
     'With a file that could not be opened for inspection, or that is suspicious.',
-  'settings.retention_longest':
-    'An email in several categories is kept for the longest of their periods. Metadata is everything except the original and is kept at least as long.',
+  'settings.retention_longest': [
+    'An email in several categories is kept for the longest of their periods.',
+    'Metadata is everything except the original and is kept at least as long.',
+  ],
   'settings.retention_show': 'Show what would be removed',
   'settings.retention_preview': 'What would be removed',
   'settings.retention_removed': 'Whole emails',

@@ -3,8 +3,10 @@ export const enRoleMapping = {
   'people.do_change_roles': 'Change roles',
   'people.all_found': { one: 'All results: {count} person', other: 'All results: {count} people' },
   'people.many_about': { one: 'This affects {count} person.', other: 'This affects {count} people.' },
-  'people.many_text':
-    'Each person is changed separately: anyone who cannot be changed stays as they are, and you see why. You can leave this page while it runs.',
+  'people.many_text': [
+    'Each person is changed separately: anyone who cannot be changed stays as they are, and you see why.',
+    'You can leave this page while it runs.',
+  ],
   'people.many_without': 'Your own account, program accounts and support accounts are left out.',
   'people.job_waits': 'Waiting',
   'people.job_done': 'Done',
@@ -18,13 +20,17 @@ export const enRoleMapping = {
   'people.jobs_none': 'No bulk changes yet',
   'people.jobs_none_text': 'Select several people in the list, then choose what to do with them.',
   'settings.role_mapping': 'Roles by group',
-  'role_mapping.intro':
-    'Groups in your identity provider can grant roles, in addition to roles assigned by hand. They apply from the next sign-in that names the groups, or at once for groups that the provider provisions here.',
+  'role_mapping.intro': [
+    'Groups in your identity provider can grant roles, in addition to roles assigned by hand.',
+    'They apply from the next sign-in that names the groups, or at once for groups that the provider provisions here.',
+  ],
   'role_mapping.open': 'Open the mapping',
   'role_mapping.of_person': 'From provider groups',
   'role_mapping.lines': 'Groups and their roles',
-  'role_mapping.lines_text':
-    'Someone in several groups can do everything that any of these roles allows. A group that is named at sign-in counts only from the provider of its line.',
+  'role_mapping.lines_text': [
+    'Someone in several groups can do everything that any of these roles allows.',
+    'A group that is named at sign-in counts only from the provider of its line.',
+  ],
   'role_mapping.line': 'Line {number}',
   'role_mapping.group': 'Provisioned group',
   'role_mapping.at_sign_in': 'None: named at sign-in',

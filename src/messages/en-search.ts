@@ -19,8 +19,10 @@ export const enSearch = {
     "Character {at}: '{found}' is not allowed here. Put values that contain spaces, quotes or ( ) [ ] ^ ~ in double quotes.",
   'service.query_operator_word':
     "Character {at}: put spaces around '{found}', or the value in double quotes.",
-  'service.query_regex':
-    'Character {at}: regular expressions (/…/) are not supported. Use the wildcards * and ?, or put a value that begins with / in double quotes.',
+  'service.query_regex': [
+    'Character {at}: regular expressions (/…/) are not supported.',
+    'Use the wildcards * and ?, or put a value that begins with / in double quotes.',
+  ],
   'service.query_similar': 'Character {at}: fuzzy search (~) is not supported. Use the wildcards * and ?.',
   'service.query_boost':
     'Character {at}: weights (^) are not supported: results come newest first. Remove it, or put the value in double quotes.',

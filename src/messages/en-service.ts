@@ -160,8 +160,10 @@ export const enService = {
   'service.expires_past': 'Enter a date in the future, or none.',
   'service.future_or_release': 'Choose one: a rule for future emails only, or release_all.',
   'service.future_or_quarantine': 'Choose one: a rule for future emails only, or quarantine_all.',
-  'service.too_many_past':
-    'More than {most} past emails would have to be checked. Add a condition or a shorter date range, or save the rule for future emails only.',
+  'service.too_many_past': [
+    'More than {most} past emails would have to be checked.',
+    'Add a condition or a shorter date range, or save the rule for future emails only.',
+  ],
   'service.rule_missing': 'Rule not found: it may have been removed.',
   'service.rules_changing': 'Other rules are being changed right now. Try again.',
   'service.rule_changed': '{who} has changed this rule. Reload it and repeat your changes.',
@@ -244,10 +246,14 @@ export const enService = {
   'service.legal_hold_missing': 'Legal hold not found.',
   'service.legal_hold_lifted': 'This legal hold has already been lifted.',
   'service.legal_hold_of_one': 'A legal hold covers either one email or one search.',
-  'service.legal_hold_place':
-    'A legal hold cannot depend on the state of an email: a release would end it. Leave out the state, who quarantined it and whether it was deleted.',
-  'service.legal_hold_query':
-    'A legal hold cannot depend on the state of an email, nor on “now”: leave state:, quarantined:, restored:, deleted: and such times out of the query.',
+  'service.legal_hold_place': [
+    'A legal hold cannot depend on the state of an email: a release would end it.',
+    'Leave out the state, who quarantined it and whether it was deleted.',
+  ],
+  'service.legal_hold_query': [
+    'A legal hold cannot depend on the state of an email, nor on “now”:',
+    'leave state:, quarantined:, restored:, deleted: and such times out of the query.',
+  ],
   'service.link_mail_removed': 'This email is gone: your organisation keeps mail for a limited time only.',
   'service.original_removed': 'The original of this email was removed: its retention period is over.',
   'service.retry_judge': 'Start a new judgement instead: it takes the mail as it is now.',
@@ -444,8 +450,10 @@ export const enService = {
   'service.scope_all_mail':
     'This concerns mail of the whole organisation, but your role covers only part of it.',
   'service.beyond_own_scope': 'You cannot grant a role that covers more mail than your own.',
-  'service.scope_group_members':
-    'Roles are limited to the mail of the group {group}. Its members can be changed only by somebody who has the rights of these roles for all mail.',
+  'service.scope_group_members': [
+    'Roles are limited to the mail of the group {group}.',
+    'Its members can be changed only by somebody who has the rights of these roles for all mail.',
+  ],
   'service.scope_aliases':
     'Aliases decide whose mail is in whose scope. They can be changed only by somebody whose roles cover all mail.',
   'service.scope_domain': '{domain} is not a domain such as example.com.',

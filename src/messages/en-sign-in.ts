@@ -13,8 +13,10 @@ export const enSignIn = {
   'sign_in.sso_unverified':
     'Your identity provider says that your email address is not verified. Verify it there, or ask an administrator of your organisation.',
   'sign_in.sso_no_account': 'There is no account for you here. Ask an administrator of your organisation.',
-  'sign_in.sso_bad_address':
-    'The email address that your identity provider gives cannot have an account here. Ask an administrator of your organisation to correct it there.',
+  'sign_in.sso_bad_address': [
+    'The email address that your identity provider gives cannot have an account here.',
+    'Ask an administrator of your organisation to correct it there.',
+  ],
   'sign_in.signed_out_title': 'You were signed out',
   'sign_in.signed_out': 'Something went wrong with your session. Sign in again to continue.',
   'sign_in.logged_out': 'You have logged out.',
@@ -53,8 +55,10 @@ export const enSignIn = {
   'email_code.title': 'Check your email',
   'email_code.intro': 'We sent a code to {email}. Enter it here to confirm that the address is yours.',
   'email_code.intro_unsent': 'Enter the code for {email} to confirm that the address is yours.',
-  'email_code.no_mail_server':
-    'This server cannot send email, so the code does not reach your mailbox. Whoever runs the server reads it with the command ‘postern outbox’.',
+  'email_code.no_mail_server': [
+    'This server cannot send email, so the code does not reach your mailbox.',
+    'Whoever runs the server reads it with the command ‘postern outbox’.',
+  ],
   'email_code.in_outbox': 'This server cannot send email. It shows the mails that it wrote here:',
   'code.tries_left': { one: '{count} try left.', other: '{count} tries left.' },
   'email_code.hint_unsent': 'It works for 10 minutes.',
@@ -96,8 +100,10 @@ export const enSignIn = {
   'mfa.step_code': 'Then type the 6 digits the app shows',
   'mfa.verify': 'Verify and switch on',
   'mfa.done_title': 'Two-step sign-in is on',
-  'mfa.recovery_intro':
-    'Keep these recovery codes somewhere safe. Each lets you in once if you do not have your phone. After you confirm that you saved them, they are never shown again.',
+  'mfa.recovery_intro': [
+    'Keep these recovery codes somewhere safe. Each lets you in once if you do not have your phone.',
+    'After you confirm that you saved them, they are never shown again.',
+  ],
   'mfa.recovery_codes': 'Recovery codes',
   'mfa.download': 'Download',
   'mfa.copy': 'Copy all',
@@ -127,8 +133,10 @@ export const enSignIn = {
   'forgot.try_again': 'Wait a moment and try again.',
   'forgot.again': 'Ask again',
   'forgot.sent_title': 'Check your email',
-  reset_password_success:
-    'If {email} has an account here, a link to choose a new password is on its way, or was sent in the last {pause} minutes and still works.',
+  reset_password_success: [
+    'If {email} has an account here, a link to choose a new password is on its way, or was sent in the last {pause}',
+    'minutes and still works.',
+  ],
   reset_password_error: 'The link could not be sent',
   cp_forgot_password_error_text: 'Your request did not get through. Nothing was changed.',
 
@@ -251,8 +259,11 @@ export const enSignIn = {
   'account.passkey_unused': 'not used yet',
   'account.revoke_tokens_too': 'Also revoke my API tokens',
   'account.tokens': 'API tokens',
-  'account.tokens_text':
-    'Programs sign in with a token instead of a password. With mail a token may do no more than you may, and it cannot change your account. It stays valid when your password changes, and ends on its expiry date or when you reset a forgotten password.',
+  'account.tokens_text': [
+    'Programs sign in with a token instead of a password.',
+    'With mail a token may do no more than you may, and it cannot change your account.',
+    'It stays valid when your password changes, and ends on its expiry date or when you reset a forgotten password.',
+  ],
   'account.tokens_none': 'No API tokens yet.',
   'account.token_name': 'Name of the new token',
   'account.token_placeholder': 'For example: weekly report',
@@ -290,8 +301,10 @@ export const enSignIn = {
   'account.sessions_end_others': 'End all others',
   'account.sign_out_everywhere': 'Log out everywhere',
   'account.single_keys': 'Keys of one character',
-  'account.single_keys_hint':
-    'Such as j and x, which act while their list has the focus, and / and ? on every page. Switch them off if you dictate text, or press keys by accident. All other keys stay.',
+  'account.single_keys_hint': [
+    'Such as j and x, which act while their list has the focus, and / and ? on every page.',
+    'Switch them off if you dictate text, or press keys by accident. All other keys stay.',
+  ],
   'account.history': 'Sign-in history',
   'account.history_times': '{outcome}, {times} times',
   'account.history_when': 'When',

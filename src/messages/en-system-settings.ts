@@ -10,8 +10,10 @@ export const enSystemSettings = {
   'settings.sign_in_intro': 'Applies to everyone in {tenant} from their next sign-in.',
   'settings.not_saved_yet': 'Confirmed. Your choices are filled in below but not saved yet.',
   'settings.mfa': 'Two-step sign-in',
-  'settings.mfa_text':
-    'A second step after the password or the identity provider; a passkey counts as both. It is always requested from everyone who has set it up.',
+  'settings.mfa_text': [
+    'A second step after the password or the identity provider; a passkey counts as both.',
+    'It is always requested from everyone who has set it up.',
+  ],
   'settings.mfa_required': 'Required',
   'settings.mfa_required_text':
     'People who have not set it up confirm their address with an emailed code and set it up before they get in. Nobody can switch it off.',
@@ -34,8 +36,10 @@ export const enSystemSettings = {
   'settings.just_in_time_no_provider':
     'No identity provider is set up for this installation, so this has no effect yet.',
   'settings.support': 'Support access',
-  'settings.support_text':
-    'The operator’s staff can sign in to help you, with the accounts that the list of people marks as support. They give a reason each time, which is recorded in the audit trail.',
+  'settings.support_text': [
+    'The operator’s staff can sign in to help you, with the accounts that the list of people marks as support.',
+    'They give a reason each time, which is recorded in the audit trail.',
+  ],
   'settings.support_label': 'Allow support staff to sign in',
   'settings.support_off':
     'If you switch it off, support staff who are signed in are signed out at once, and their API tokens are refused.',
@@ -48,35 +52,52 @@ export const enSystemSettings = {
   'settings.choose_mfa': 'Choose one of the three.',
   'settings.not_saved': 'Your changes were not saved',
   'settings.sender_trust': 'Trusted mail servers',
-  'settings.trust_intro':
-    'Any sender can forge who an email is from and claim that every check passed. Here you say whose word counts: that of your own mail servers.',
+  'settings.trust_intro': [
+    'Any sender can forge who an email is from and claim that every check passed. Here you say whose word counts:',
+    'that of your own mail servers.',
+  ],
   'settings.trust_hops': 'Your mail servers',
-  'settings.trust_hops_text':
-    'Each server that passes an email on adds a line at the top that says where the email came from, and when. Each such station is a hop. Lines from your own servers are true; everything below the first one that is not yours could be forged by the sender.',
+  'settings.trust_hops_text': [
+    'Each server that passes an email on adds a line at the top that says where the email came from, and when.',
+    'Each such station is a hop. Lines from your own servers are true;',
+    'everything below the first one that is not yours could be forged by the sender.',
+  ],
   'settings.trust_hops_label': 'Trusted hops',
   'settings.trust_hops_hint':
     'One per line: host names such as mx.example.com (including all names below it), IP addresses, networks such as 10.0.0.0/8.',
-  'settings.trust_hops_empty':
-    'If the list is empty, the topmost hop of each email is trusted, and those below it for as long as the email was handed over internally. This is right where Postern gets its mail from the server that receives it from the internet, or from Microsoft 365 or Google.',
+  'settings.trust_hops_empty': [
+    'If the list is empty, the topmost hop of each email is trusted, and those below it for as long as the email',
+    'was handed over internally. This is right where Postern gets its mail from the server that receives it from',
+    'the internet, or from Microsoft 365 or Google.',
+  ],
   'settings.trust_hops_named':
     'If the list has entries, no hop of an email is trusted unless the topmost one is listed. Include every server.',
   'settings.trust_ids': 'Who records check results',
-  'settings.trust_ids_text':
-    'A server that checks SPF, DKIM and DMARC writes the results to the Authentication-Results header, after its own name, the authserv-id. Only results under a trusted name count.',
+  'settings.trust_ids_text': [
+    'A server that checks SPF, DKIM and DMARC writes the results to the Authentication-Results header, after its',
+    'own name, the authserv-id. Only results under a trusted name count.',
+  ],
   'settings.trust_ids_label': 'Trusted authserv-ids',
   'settings.trust_ids_hint': 'One per line, as the header begins, such as scan.filter.example.',
-  'settings.trust_ids_empty':
-    'If the list is empty, the names of your mail servers count. Fill it in if a filter with another name runs the checks; then only the names in the list count.',
+  'settings.trust_ids_empty': [
+    'If the list is empty, the names of your mail servers count.',
+    'Fill it in if a filter with another name runs the checks; then only the names in the list count.',
+  ],
   'settings.trust_too_long': 'Enter at most {most} characters; the command postern tenant set accepts more.',
   'settings.trust_too_many': 'Enter at most {most} entries.',
-  'settings.trust_saved':
-    'Saved. It applies to mail that comes in from now on. Stored mail keeps the verdict it got under the previous lists until you have it judged again.',
+  'settings.trust_saved': [
+    'Saved. It applies to mail that comes in from now on.',
+    'Stored mail keeps the verdict it got under the previous lists until you have it judged again.',
+  ],
   'settings.judge_again': 'Judge stored mail again',
   'settings.judge_intro':
     'Apply newer inspectors to mail that is already stored. You see what would change first, then decide.',
   'settings.judge_no_domains': 'Your organisation’s mail domains are not known',
-  'settings.judge_no_domains_text':
-    'Without them, mail that only claims to be from your own people cannot be told from theirs: it would be judged like any stranger’s, and what is quarantined for this reason would be released. Set the domains first, then start a new run.',
+  'settings.judge_no_domains_text': [
+    'Without them, mail that only claims to be from your own people cannot be told from theirs:',
+    'it would be judged like any stranger’s, and what is quarantined for this reason would be released.',
+    'Set the domains first, then start a new run.',
+  ],
   'settings.judge_new': 'New run',
   'settings.judge_new_text':
     'The run reads the stored originals and changes nothing. Emails that people released, quarantined or deleted are left alone.',
@@ -137,8 +158,10 @@ export const enSystemSettings = {
   'settings.judge_apply_title': { one: 'Change {count} email?', other: 'Change {count} emails?' },
   'settings.judge_apply_held': { one: '{count} is quarantined,', other: '{count} are quarantined,' },
   'settings.judge_apply_let_go': { one: '{count} is released.', other: '{count} are released.' },
-  'settings.judge_apply_text':
-    'Exactly these changes are applied; only connected mailboxes are changed. Emails that have changed since they were judged stay as they are. You can undo this under Jobs.',
+  'settings.judge_apply_text': [
+    'Exactly these changes are applied; only connected mailboxes are changed.',
+    'Emails that have changed since they were judged stay as they are. You can undo this under Jobs.',
+  ],
   'settings.judge_not_applied': 'The changes were not applied',
   'settings.import': 'Import mail',
   'settings.import_intro':

@@ -13,6 +13,7 @@ import { enHelp } from './en-help.ts';
 import { filters } from './en-filters.ts';
 import { gridOverlays } from './en-grid-overlays.ts';
 import { enIslands } from './en-islands.ts';
+import { joinLines } from './join-lines.ts';
 import { enJobs } from './en-jobs.ts';
 import { enCharacters } from './en-characters.ts';
 import { enMail } from './en-mail.ts';
@@ -38,9 +39,10 @@ import { enSystemSettings } from './en-system-settings.ts';
 
 /**
  * Every word a person reads, in English. Keys are the established message keys where there is one (D8), otherwise
- * `<feature>.<thing>`. `{name}` is a placeholder; `{ one, other }` is a plural chosen by the value `count`.
+ * `<feature>.<thing>`. `{name}` is a placeholder; `{ one, other }` is a plural chosen by the value `count`; a list is one long text,
+ * with a blank after each of its lines.
  */
-export const en = {
+export const en = joinLines({
   'quick_search.system': 'Postern',
   'quick_search.late': 'Not found in time: search in the Mail Explorer',
   'quick_search.type.email': 'Email',
@@ -133,8 +135,10 @@ export const en = {
   invalid_password: 'Enter your password.',
   'avanan.login.invalid_account': 'Email or password is wrong.',
   'sign_in.account_disabled': 'This account is disabled. Ask an administrator of your organisation.',
-  'sign_in.locked':
-    'Too many attempts. Try again {when}, or ask for a link below as if you had forgotten your password: this browser can sign in once you open it.',
+  'sign_in.locked': [
+    'Too many attempts. Try again {when}, or ask for a link below as if you had forgotten your password:',
+    'this browser can sign in once you open it.',
+  ],
   'sign_in.unavailable':
     'The protection service is not responding. Nothing is wrong with your password; try again.',
   'sign_in.failed':
@@ -178,8 +182,10 @@ export const en = {
   'error.connection_title': 'Connection error',
   'error.connection_text': 'Your settings could not be loaded. Nothing was changed; try again in a moment.',
   'error.denied_title': 'You do not have permission to do this',
-  'error.denied_text':
-    'Your roles do not allow this, or no longer do. Nothing was changed, and the page is as you left it. Ask an administrator if you need it.',
+  'error.denied_text': [
+    'Your roles do not allow this, or no longer do. Nothing was changed, and the page is as you left it.',
+    'Ask an administrator if you need it.',
+  ],
   'error.403_title': 'You do not have access to this page',
   'error.403_text':
     'Your account lacks permission for it. An administrator of your organisation can grant it.',
@@ -299,4 +305,4 @@ export const en = {
   ...enSecurityEvents,
   ...enCustomQueries,
   ...enEndUsers,
-} as const;
+} as const);

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCodes, readErrorBody, ServiceError } from '../../src/api/errors.ts';
 import type { Message } from '../../src/messages/catalogue.ts';
 import { enEvidence } from '../../src/messages/en-evidence.ts';
-import { enService } from '../../src/messages/en-service.ts';
+import { enService as enServiceLines } from '../../src/messages/en-service.ts';
+import { joinLines } from '../../src/messages/join-lines.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
 import { refuse } from '../../src/runtime/refuse.ts';
 import { refuseUntil } from '../../src/service/core/refuse.ts';
@@ -20,6 +21,7 @@ import {
 import { inspectors } from '../../src/service/mail/inspect/inspect-mail.ts';
 
 const de = messagesOf('de');
+const enService = joinLines(enServiceLines);
 const sources = new URL('../../src/service', import.meta.url).pathname;
 
 /** Values for all blanks of a text, each recognisable. */
@@ -65,7 +67,7 @@ describe('every code of the service', () => {
     }
   });
 
-  const evidenceTexts = Object.entries(enEvidence).filter(([key]) => key.startsWith('evidence.'));
+  const evidenceTexts = Object.entries(joinLines(enEvidence)).filter(([key]) => key.startsWith('evidence.'));
   it.each(evidenceTexts)('%s has words in both languages', (key, english) => {
     const evidence = { code: key.slice('evidence.'.length), values: valuesFor(english), reason: 'unknown' };
     const [inEnglish, inGerman] = locales.map((locale) => messageOfEvidence(messagesOf(locale), evidence));
