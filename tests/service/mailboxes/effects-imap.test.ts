@@ -52,7 +52,11 @@ it.skipIf(findTestServer('Dovecot') === undefined)(
       );
       const reference = await connector.put(owner, text, Date.UTC(2026, 0, 1));
       const key = store.records.add([makeEmail({ entity_id: 'one', message_id: 'one@sender.example' })])[0]!;
-      addOriginal(store, key, { original: text, originalSize: text.length, isPlain: true } as unknown as StoredMail);
+      addOriginal(store, key, {
+        original: text,
+        originalSize: text.length,
+        isPlain: true,
+      } as unknown as StoredMail);
       store.sql
         .run`INSERT INTO connector (id, kind, name, settings, created_at) VALUES ('c', 'imap', 'Mail', '{}', 0)`;
       store.sql.run`INSERT INTO mailbox (connector, address) VALUES (1, ${owner})`;

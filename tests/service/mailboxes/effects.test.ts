@@ -82,7 +82,11 @@ function arrive(name: string, changes: Parameters<typeof makeEmail>[0] = {}): Em
   const row = makeEmail({ entity_id: name, message_id: name, ...changes });
   const key = store.records.add([row])[0]!;
   const original = Buffer.from(name);
-  addOriginal(store, key, { original, originalSize: original.length, isPlain: true } as unknown as StoredMail);
+  addOriginal(store, key, {
+    original,
+    originalSize: original.length,
+    isPlain: true,
+  } as unknown as StoredMail);
   place(key, system.put(owner, name));
   noteCopy(store, { key, isNew: true, at: now });
   return key;
