@@ -107,6 +107,25 @@ test('Back and reload return to the row, however many had been loaded, and to wh
   await expect(subject(page)).toHaveValue('');
 });
 
+test('several filters that were not searched for are there again after a reload', async ({
+  adminPage: page,
+}) => {
+  await openGrid(page, '/mail-explorer?last=30d');
+  const tree = page.getByRole('tree', { name: 'Detection' });
+  const leaf = (name: RegExp) => tree.getByRole('treeitem', { name }).first();
+  await page.getByText('Detection', { exact: true }).first().click();
+  for (const name of [/^Clean/, /^Spam/]) await leaf(name).locator('label').click();
+  await page.locator('[data-island=date-range] [value=range]').check();
+  await page.locator('[data-island=date-range] [name=from]').fill('2026-01-01T00:00');
+  await page.locator('[data-island=date-range] [name=to]').fill('2026-01-02T00:00');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('2026-01-02');
+  await page.reload();
+  await page.getByText('Detection', { exact: true }).first().click();
+  for (const name of [/^Clean/, /^Spam/]) await expect(leaf(name)).toBeChecked();
+  await expect(page.locator('[data-island=date-range] [name=from]')).toHaveValue('2026-01-01T00:00');
+  await expect(page.locator('[data-island=date-range] [name=to]')).toHaveValue('2026-01-02T00:00');
+});
+
 test('Back at once after a search returns to the results before it, while the new ones are still on their way', async ({
   adminPage: page,
 }) => {
