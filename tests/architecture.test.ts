@@ -64,7 +64,7 @@ describe('style', () => {
     // The grid's table is what utilities say badly: columns by the width of the list, cells on two lines, addresses cut at '@'.
     const table = 'src/views/mail-explorer/explorer.css';
     expect(linesOf([table])).toBeLessThan(840);
-    expect(linesOf(sheets.filter((path) => path !== table))).toBeLessThan(1_300);
+    expect(linesOf(sheets.filter((path) => path !== table))).toBeLessThan(1_320);
   });
 
   it('has one sheet of utilities per page, each with its own sources', () => {

@@ -194,6 +194,12 @@ export function NewMailSystemPage({ t, viewer, form, tested, securities, signIns
     ...(problems[name] && { error: problems[name] }),
   });
   const plain = { spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const;
+  if (!may(viewer, 'system_settings', 'act'))
+    return (
+      <SettingsFrame t={t} viewer={viewer} page="mailboxes" lead={t('mailboxes.connect_text')}>
+        <ReadOnlyNotice t={t} />
+      </SettingsFrame>
+    );
   return (
     <SettingsFrame t={t} viewer={viewer} page="mailboxes" lead={t('mailboxes.connect_text')}>
       <h2 className="text-lg font-semibold">{t('mailboxes.connect_imap')}</h2>
@@ -202,7 +208,13 @@ export function NewMailSystemPage({ t, viewer, form, tested, securities, signIns
           <p>{form.failure}</p>
         </Banner>
       )}
-      <form className="grid gap-5" method="post" action={systemSettings.newMailSystem()} noValidate>
+      <form
+        id="mail-system"
+        className="grid gap-5"
+        method="post"
+        action={systemSettings.newMailSystem()}
+        noValidate
+      >
         <SettingsCard t={t} place={connect.cards.server}>
           <div className="grid gap-4">
             <TextInput
@@ -277,8 +289,8 @@ export function NewMailSystemPage({ t, viewer, form, tested, securities, signIns
         <div
           id="mail-system-test"
           hx-post={systemSettings.mailSystemTest()}
-          hx-trigger="change from:closest form delay:600ms"
-          hx-include="closest form"
+          hx-trigger="change from:#mail-system delay:600ms"
+          hx-include="#mail-system"
           hx-swap="innerHTML settle:0"
         >
           {tested && <TestResult tone="positive" text={tested} />}

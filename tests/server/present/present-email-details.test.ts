@@ -36,6 +36,8 @@ const received = {
 };
 const held = {
   email: { ...row!, is_quarantined: true, quarantine_actor: 'cp', states: ['cp_quarantined_by_cp'] },
+  copies: { held: 0, total: 0 },
+  moving: null,
   timeline: [received],
   evidence: [
     {

@@ -225,6 +225,7 @@ it('every place that seals something is known to the change of the key', () => {
     'src/service/audit/deliver-audit.ts',
     'src/service/core/answering/answer-call.ts',
     'src/service/custom-queries/routes.ts',
+    'src/service/mailboxes/routes.ts',
     'src/service/secret-box/open-secret-box.ts',
     'src/service/upkeep/sealed-columns-sqlite.ts',
   ]);
