@@ -37,15 +37,14 @@ const workOf = (thread: Worker): Promise<number> =>
  * @param limits `time`: milliseconds of processor that a task may take, the start of the thread included, so that a task on a busy
  * machine is not mistaken for an endless one; `heap`: MB
  * @param size number of threads, at least two
- * @returns a function that carries out a task; it rejects with `TaskTooLong`, an error of the task, or the reason of its signal. Its
- * `warm` starts one thread before the first task
+ * @returns a function that carries out a task; it rejects with `TaskTooLong`, an error of the task, or the reason of its signal
  */
 export function createTaskThreads<Task, Result>(
   name: string,
   program: URL,
   limits: { time: number; heap: number },
   size = 2,
-): ((task: Task, asker: TaskFor) => Promise<Result>) & { warm(): void } {
+): (task: Task, asker: TaskFor) => Promise<Result> {
   /** By asker, in the order of their turns. */
   const queues = new Map<string, Waiting<Task, Result>[]>();
   const threads = Array.from({ length: size }, () =>
@@ -87,15 +86,14 @@ export function createTaskThreads<Task, Result>(
     else queues.delete(waiting.by);
     waiting.reject(gone());
   };
-  const carryOut = (task: Task, { by, signal }: TaskFor) =>
-    new Promise<Result>((resolve, reject) => {
+  return (task, { by, signal }) =>
+    new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(gone());
       const waiting = { task, by, signal, resolve, reject };
       queues.set(by, [...(queues.get(by) ?? []), waiting]);
       signal?.addEventListener('abort', () => leave(waiting), { once: true });
       return startNext();
     });
-  return Object.assign(carryOut, { warm: () => threads[0]?.warm() });
 }
 
 const gone = () => new DOMException('Nobody waits for this task any more.', 'AbortError');
@@ -156,10 +154,6 @@ function createThread<Task, Result>(
     /** Whose task it carries out; undefined while it has none. */
     get asker() {
       return current?.by;
-    },
-    /** Starts it, so that its first task does not wait for that. */
-    warm() {
-      thread ??= start();
     },
     run(waiting: Waiting<Task, Result>) {
       current = waiting;

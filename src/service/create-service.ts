@@ -14,7 +14,6 @@ import {
 import type { Log } from './core/log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createMayReach } from './outgoing/receiver-address.ts';
-import { warmPrompts } from './prompt/read-on-thread.ts';
 import type { DiskSpace } from './database/database-file.ts';
 import { holdServerLock } from './database/server-lock.ts';
 
@@ -57,8 +56,8 @@ export interface Service {
    */
   start(): Promise<void>;
   /**
-   * For the server, once after `start`: starts the threads that the first search or question would wait for and, while there
-   * are no users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is imported
+   * For the server, once after `start`: starts the threads that the first search would wait for and, while there are no
+   * users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is imported
    * in the background: `sample` settles when it is complete; `stop` ends it early.
    */
   prepareFirstStart(options: FirstStartOptions): Promise<FirstStart>;
@@ -137,7 +136,6 @@ export function createService({
     async prepareFirstStart(options) {
       const { openReaders, parts } = requireRunning();
       await openReaders();
-      warmPrompts();
       const first = await prepareFirstStart(parts, options, stopped.signal);
       sample = first.sample;
       return first;

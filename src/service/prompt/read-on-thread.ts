@@ -8,9 +8,6 @@ const program = new URL(
 
 const read = createTaskThreads<Question, ReadQuestion>('prompt', program, { time: 5_000, heap: 256 });
 
-/** Starts a thread with its lexicons, which takes seconds on a busy machine: the first question does not wait for it. */
-export const warmPrompts = (): void => read.warm();
-
 /** Nobody asks what takes so long to read. */
 const tooLong: ReadQuestion = {
   translated: { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false },
