@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls';
-import { type FetchMessageObject, ImapFlow } from 'imapflow';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { messageLimit } from '../../api/limits.ts';
 
 /** How a mail system is reached by IMAP. */
@@ -77,7 +77,9 @@ export async function openImap(
   const { host, port, security, authorities, signIn, user } = settings;
   if (security === 'plain' && !isLoopback(host))
     throw new PlainTextRefused('Only this machine is reached without TLS.');
-  const client = new ImapFlow({
+  // Loaded by those who connect a mail system: it takes memory.
+  const imapflow = await import('imapflow');
+  const client = new imapflow.ImapFlow({
     host,
     port,
     secure: security === 'tls',

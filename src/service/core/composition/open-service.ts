@@ -16,7 +16,6 @@ import { emailJobWork } from '../../emails/change-emails.ts';
 import { startFindingMisfires } from '../../exception-rules/find-misfires.ts';
 import { createExportFiles, type ExportFiles } from '../../export-emails/export-files.ts';
 import { exportWork, startSweep } from '../../export-emails/run-export.ts';
-import { openGateway } from '../../gateway/open-gateway.ts';
 import { createBackground, createJobRunner } from '../../jobs/job-runner.ts';
 import { openJudging } from '../../judge-again/run-judge-step.ts';
 import type { Log } from '../log.ts';
@@ -169,7 +168,9 @@ export async function openService({
   });
   const gateway =
     gatewaySettings &&
-    (await openGateway({ stores, signIn, isQuiet, pool: parsers, now, log }, gatewaySettings));
+    (await (
+      await import('../../gateway/open-gateway.ts')
+    ).openGateway({ stores, signIn, isQuiet, pool: parsers, now, log }, gatewaySettings));
   const effects = startEffects({
     stores,
     connectorOf: async (mailbox) => connectors.find(mailbox) ?? gateway?.find(mailbox),
