@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { closeServer, limitConnections, optionsOf } from './connection-limits.ts';
 import { registry, watchProcess, writeMetrics } from './metrics.ts';
 import type { MetricsSettings } from '../settings/program.ts';
+import { listenerProblem } from '../settings/parse-setting.ts';
 import { paths } from '../site/paths.ts';
 
 /** Whether the metrics are on the main listener: with a token, and without a listener of their own. */
@@ -48,10 +49,7 @@ export async function serveMetrics(settings: MetricsSettings): Promise<() => Pro
   try {
     await once(server, 'listening');
   } catch (cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    const problem = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
-    const error = new Error(`METRICS_LISTEN: ${listen.host}:${listen.port} ${problem}.`, { cause });
-    throw Object.assign(error, { name: 'EnvironmentProblem' });
+    throw listenerProblem('METRICS_LISTEN', listen, cause);
   }
   return () => closeServer(server);
 }

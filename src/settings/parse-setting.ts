@@ -16,6 +16,18 @@ export function readListener(text: string): { host: string; port: number } | und
   return host !== undefined && port > 0 && port < 65_536 ? { host, port } : undefined;
 }
 
+/** The error of a program that cannot listen where a setting says; its message names the setting. */
+export function listenerProblem(
+  setting: string,
+  { host, port }: { readonly host: string; readonly port: number },
+  cause: unknown,
+): Error {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  const problem = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
+  const error = new Error(`${setting}: ${host}:${port} ${problem}.`, { cause });
+  return Object.assign(error, { name: 'EnvironmentProblem' });
+}
+
 /** An SMTP or LMTP server: where the gateway listens, or the one behind it. */
 export interface MailServerAddress {
   readonly protocol: 'smtp' | 'lmtp';

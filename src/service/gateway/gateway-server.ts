@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Log } from '../core/log.ts';
 import { networkOf } from '../../settings/networks.ts';
+import { listenerProblem } from '../../settings/parse-setting.ts';
 import type { GatewaySettings } from '../../settings/gateway.ts';
 import type { Envelope, Handover, NextHop } from './next-hop.ts';
 import type { PassedMarks } from './passed-mark.ts';
@@ -177,10 +178,7 @@ export async function serveGateway(
   try {
     await once(listening, 'listening');
   } catch (cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    const problem = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
-    const error = new Error(`GATEWAY_LISTEN: ${listen.host}:${listen.port} ${problem}.`, { cause });
-    throw Object.assign(error, { name: 'EnvironmentProblem' });
+    throw listenerProblem('GATEWAY_LISTEN', listen, cause);
   }
   return {
     close: () =>
