@@ -8,13 +8,13 @@ import type { PassedMarks } from './passed-mark.ts';
 const nextTry = 60_000;
 
 /**
- * The gateway as a mail system: it holds what it has not passed on, and releases by passing it on. It has no mailboxes to look into.
+ * The gateway as a mail system: it holds what it has not passed on, and releases by passing it on.
  * When the answer of the next server is lost, the mail may be delivered a second time, as by any mail server.
  */
 export const gatewayMailboxes = (
   { stores }: Pick<ServiceParts, 'stores'>,
   { nextHop, marks }: { nextHop: NextHop; marks: PassedMarks },
-): Mailboxes => {
+): Pick<Mailboxes, 'hold' | 'release' | 'find'> => {
   const release = async (recipient: string, reference: MailReference): Promise<ActResult> => {
     const { key, sender } = readHeldReference(reference);
     const original = await stores.mail.readOriginal(key);
@@ -29,10 +29,6 @@ export const gatewayMailboxes = (
       : { result: 'later', after: nextTry, reason };
   };
   return {
-    mailboxes: async () => [],
-    changes: async (_mailbox, cursor) => ({ changes: [], cursor: cursor ?? '', reset: [], isMore: false }),
-    original: async (_mailbox, reference) =>
-      (await stores.mail.readOriginal(readHeldReference(reference).key)) ?? undefined,
     hold: async (_mailbox, references) =>
       new Map(
         references.map((reference) => [
@@ -52,7 +48,5 @@ export const gatewayMailboxes = (
         if ((await stores.mail.originalSize(key)) === size) return { place: 'held', reference, folder: '' };
       return undefined;
     },
-    watch: () => undefined,
-    close: async () => undefined,
   };
 };

@@ -47,7 +47,6 @@ export async function openGateway(parts: Parts, settings: GatewaySettings): Prom
     async stop() {
       await server.close();
       await intake.stop();
-      nextHop.close();
     },
   };
 }

@@ -8,7 +8,7 @@ import type { EffectBatch, EffectResult, LeasedEffect } from './effect-store-sql
 
 /** A mailbox with the connector that it belongs to. */
 export interface ConnectedMailbox {
-  readonly connector: Mailboxes;
+  readonly connector: Pick<Mailboxes, 'hold' | 'release' | 'find'>;
   readonly address: string;
 }
 
