@@ -3,7 +3,7 @@ import { createAuditTrail, type AuditTrail } from '../service/audit/audit-trail.
 import type { AuditEntry } from '../service/audit/audit-entry.ts';
 import { openStorage } from '../service/core/composition/open-storage.ts';
 import type { Stores } from '../service/core/stores.ts';
-import { readTenant, readTenantChoices, tenantMailOf } from '../service/config/tenant-store.ts';
+import { readParseSettings } from '../service/mail/import/read-parse-settings.ts';
 import { type OpenMailStore, readSetting } from './command.ts';
 
 /** What commands about accounts and the audit trail work with. */
@@ -46,17 +46,11 @@ export async function withStores<T>(
 /** Opens what the commands that take mail in work with. */
 export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
   const { close, stores } = await open(dataDirectory);
-  const tenant = tenantMailOf(await readTenant(stores));
-  const reportAddress =
-    readSetting('POSTERN_REPORT_ADDRESS') ?? (await readTenantChoices(stores)).report_address;
-  const bounceAddress = readSetting('POSTERN_BOUNCE_ADDRESS');
-  return {
-    store: stores.mail,
-    tenant,
-    ...(reportAddress && { reportAddress }),
-    ...(bounceAddress && { bounceAddress }),
-    close,
-  };
+  const settings = await readParseSettings(stores, {
+    reportAddress: readSetting('POSTERN_REPORT_ADDRESS'),
+    bounceAddress: readSetting('POSTERN_BOUNCE_ADDRESS'),
+  });
+  return { store: stores.mail, ...settings, close };
 }
 
 async function open(dataDirectory: string) {

@@ -1,5 +1,5 @@
-import { readTenant, readTenantChoices, tenantMailOf } from '../config/tenant-store.ts';
-import { createBatch, createPipeline } from '../mail/import/store-batches.ts';
+import { readParseSettings } from '../mail/import/read-parse-settings.ts';
+import { createBatch, storeAlone } from '../mail/import/store-batches.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { ParseSettings } from '../mail/import/parsed-mail.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
@@ -24,21 +24,13 @@ type Parts = Pick<ServiceParts, 'stores' | 'signIn' | 'now' | 'log'> & { readonl
 
 /** Judges and stores messages as they come: what arrives while a batch is being stored is the next batch. */
 export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, connector: number) {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let working: Promise<void> | undefined;
   let settings: { read: Promise<ParseSettings>; at: number } | undefined;
 
-  const readSettings = async (): Promise<ParseSettings> => {
-    const { reportAddress = (await readTenantChoices(stores)).report_address, bounceAddress } = signIn.mail;
-    return {
-      tenant: tenantMailOf(await readTenant(stores)),
-      ...(reportAddress && { reportAddress }),
-      ...(bounceAddress && { bounceAddress }),
-    };
-  };
   const currentSettings = (): Promise<ParseSettings> => {
     if (!settings || now() - settings.at > settingsAge || now() < settings.at)
-      settings = { read: readSettings(), at: now() };
+      settings = { read: readParseSettings(stores, signIn.mail), at: now() };
     return settings.read;
   };
 
@@ -55,16 +47,9 @@ export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, c
       taken = stored.taken;
       return stored.isNew;
     };
-    const unread = (_path: string, _place: string, reason: string) =>
+    const unread = (reason: string) =>
       log('warn', 'a message at the gateway could not be read, and goes on without a verdict', { reason });
-    const pipeline = createPipeline(
-      { store: { ...stores.mail, addMails }, pool },
-      await currentSettings(),
-      { imported: 0, present: 0, unreadable: 0 },
-      { unreadable: unread, noted: () => undefined, stored: () => undefined },
-    );
-    await pipeline.push(batch, null, 0);
-    await pipeline.drain();
+    await storeAlone({ store: { ...stores.mail, addMails }, pool }, await currentSettings(), batch, unread);
     for (const [place, { envelope, resolve }] of some.entries()) resolve(describe(taken[place], envelope));
   };
 

@@ -2,7 +2,7 @@ import { marksOfPath } from '../mail/import/archive-marks.ts';
 import type { MailStore } from '../mail/import/mail-store.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { ParseSettings } from '../mail/import/parsed-mail.ts';
-import { createBatch, createPipeline, type MessageBatch } from '../mail/import/store-batches.ts';
+import { createBatch, type MessageBatch, storeAlone } from '../mail/import/store-batches.ts';
 import type { MailboxChange, Mailboxes, MailReference } from '../ports/mailbox.ts';
 import type { Stores } from '../core/stores.ts';
 import type { StoredMailbox } from './connector-store-sqlite.ts';
@@ -93,10 +93,5 @@ async function storeBatch(
     ...stores.mail,
     addMails: (mails) => stores.mailboxes.storeArrival({ batch: mails, arrival }),
   };
-  const ignored = () => {};
-  const counts = { imported: 0, present: 0, unreadable: 0 };
-  const on = { unreadable: ignored, noted: ignored, stored: ignored };
-  const pipeline = createPipeline({ store, pool }, settings, counts, on);
-  await pipeline.push(batch, null, 0);
-  await pipeline.drain();
+  await storeAlone({ store, pool }, settings, batch);
 }

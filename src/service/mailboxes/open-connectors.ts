@@ -1,8 +1,8 @@
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
-import { readTenant, readTenantChoices, tenantMailOf } from '../config/tenant-store.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
-import type { ParseSettings } from '../mail/import/parsed-mail.ts';
+import { readParseSettings } from '../mail/import/read-parse-settings.ts';
 import type { Mailboxes } from '../ports/mailbox.ts';
 import { connectorPurpose, type SecretBox } from '../secret-box/secret-box.ts';
 import { newId } from '../secret-box/secrets.ts';
@@ -52,7 +52,7 @@ export function openConnectors(parts: ConnectorParts): Connectors {
   const { stores, isQuiet, log } = parts;
   const server = newId();
   const running = new Map<string, Running>();
-  const limit = createLimit(maxRounds);
+  const limit = bulkhead(maxRounds, Infinity);
   let turn: Promise<unknown> = Promise.resolve();
   let isStopping = false;
 
@@ -130,7 +130,7 @@ interface Follower {
 
 /** Takes in what happens in a mailbox, as soon as there is a hint, and once a minute without one. */
 function follow(
-  parts: ConnectorParts & { server: string; limit: Limit },
+  parts: ConnectorParts & { server: string; limit: BulkheadPolicy },
   connector: ImapMailboxes,
   mailbox: StoredMailbox,
 ): Follower {
@@ -138,13 +138,13 @@ function follow(
   const stopping = new AbortController();
   const { signal } = stopping;
   const alarm = createAlarm(signal);
-  const settings = () => readSettings(parts);
+  const settings = () => readParseSettings(stores, parts.mail);
   let { cursor } = mailbox;
   let wait = waits.first;
   let holdAt = -Infinity;
   const look = async () => {
     for (let isMore = true; isMore && !signal.aborted;) {
-      const round = await limit(() =>
+      const round = await limit.execute(() =>
         takeRound({ stores, pool, server, settings, now }, connector, { ...mailbox, cursor }),
       );
       if (!round) return;
@@ -218,33 +218,5 @@ function createAlarm(signal: AbortSignal): Alarm {
         signal.addEventListener('abort', end);
         if (!isDeaf) wake = end;
       }),
-  };
-}
-
-type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Lets so many pieces of work run at once; the others wait in their order. */
-function createLimit(most: number): Limit {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-async function readSettings({ stores, mail }: ConnectorParts): Promise<ParseSettings> {
-  const report = mail.reportAddress ?? (await readTenantChoices(stores)).report_address;
-  return {
-    tenant: tenantMailOf(await readTenant(stores)),
-    ...(report && { reportAddress: report }),
-    ...(mail.bounceAddress && { bounceAddress: mail.bounceAddress }),
   };
 }

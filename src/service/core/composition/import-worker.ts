@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { mailImportLimits } from '../../../api/limits.ts';
-import { readTenant, readTenantChoices, tenantMailOf } from '../../config/tenant-store.ts';
 import { importPaths } from '../../mail/import/import-paths.ts';
+import { readParseSettings } from '../../mail/import/read-parse-settings.ts';
 import { createParsePool } from '../../mail/import/parse-pool.ts';
 import { explain, findSources } from '../../mail/import/find-sources.ts';
 import type { ImportReply, ImportThreadSettings } from '../../mail/import/mail-import.ts';
@@ -29,15 +29,10 @@ try {
   const { stores } = storage;
   const skipped = (path: string, place: string, reason: string): void =>
     post({ skipped: { path: uploadedName(relative(folder, path)), place, reason } });
-  const report = reportAddress ?? (await readTenantChoices(stores)).report_address;
   const { outcome, imported, present, unreadable } = await importPaths(
     [folder],
     {
-      settings: {
-        tenant: tenantMailOf(await readTenant(stores)),
-        ...(report && { reportAddress: report }),
-        ...(bounceAddress && { bounceAddress }),
-      },
+      settings: await readParseSettings(stores, { reportAddress, bounceAddress }),
       signal: stopped.signal,
       onProgress: (progress) => post({ progress }),
       onUnreadable: skipped,

@@ -183,6 +183,30 @@ export function createPipeline(
   };
 }
 
+/**
+ * Parses and stores one batch by itself.
+ * @param onUnreadable Called with the reason for each item that could not be read.
+ */
+export async function storeAlone(
+  deps: { store: MailStore; pool: ParsePool },
+  settings: ParseSettings,
+  batch: PackedBatch,
+  onUnreadable: (reason: string) => void = () => undefined,
+): Promise<void> {
+  const pipeline = createPipeline(
+    deps,
+    settings,
+    { imported: 0, present: 0, unreadable: 0 },
+    {
+      unreadable: (_path, _place, reason) => onUnreadable(reason),
+      noted: () => undefined,
+      stored: () => undefined,
+    },
+  );
+  await pipeline.push(batch, null, 0);
+  await pipeline.drain();
+}
+
 async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | MailsToJudge | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
