@@ -16,6 +16,17 @@ test('every page forbids foreign and inline code, framing and sniffing', async (
   }
 });
 
+test('a script has no headers that browsers read on documents only', async ({ request }) => {
+  const html = await (await request.get('/auth/login')).text();
+  const script = await request.get(/src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!);
+  const names = Object.keys(script.headers());
+  expect(names).not.toContain('content-security-policy');
+  expect(names).not.toContain('permissions-policy');
+  expect(script.headers()['x-content-type-options']).toBe('nosniff');
+  expect(script.headers()['cross-origin-resource-policy']).toBe('same-origin');
+  expect(script.headers()['cache-control']).toContain('immutable');
+});
+
 test('the nonce is new for every response', async ({ request }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => (await request.get('/auth/login')).headers()['content-security-policy']),

@@ -25,28 +25,36 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     c.set('nonce', nonce);
     await next();
     const headers = c.res.headers;
-    // A route's own policy is kept, such as that of the message frame.
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set(
-        'Content-Security-Policy',
-        contentSecurityPolicy(nonce, options, c.get('loadsRecaptcha') ?? false),
-      );
-    }
-    // Redirects and refusals may contain searches too; cacheable responses set their own header.
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
-    if (!headers.has(answerHeader)) headers.set(answerHeader, 'page');
-    // Full URLs must not leave the console: a search may identify people.
-    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'same-origin');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    headers.set(
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    );
+    if (!isPartOfPage(c.req.path, c.res))
+      setDocumentHeaders(headers, contentSecurityPolicy(nonce, options, c.get('loadsRecaptcha') ?? false));
     // Subdomains as well: over http they could set cookies for this host.
     if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
+}
+
+/**
+ * Whether a response is a script or style of a page. Browsers read what is left out here on documents only, and a page has twenty scripts: it
+ * would be 12 KB of what the first view loads.
+ */
+const isPartOfPage = (path: string, response: Response): boolean =>
+  path.startsWith('/assets/') &&
+  /^text\/(?:css|javascript)\b/.test(response.headers.get('Content-Type') ?? '');
+
+function setDocumentHeaders(headers: Headers, policy: string): void {
+  // A route's own policy is kept, such as that of the message frame.
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+  // Redirects and refusals may contain searches too; cacheable responses set their own header.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (!headers.has(answerHeader)) headers.set(answerHeader, 'page');
+  // Full URLs must not leave the console: a search may identify people.
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'same-origin');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set(
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  );
 }
 
 /** Origin of reCAPTCHA's frames (its FAQ on content security policies). */
