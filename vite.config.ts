@@ -67,7 +67,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // What a script imports later has few imports of its own; the list of them would be 0.7 KB of each page.
         modulePreload: false,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'preact', test: /node_modules\/preact\// }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'preact', test: /node_modules\/preact\/|\/islands\/use-/ }] },
+          },
           input: [
             'src/islands/loader.ts',
             'src/islands/page/early-use.ts',

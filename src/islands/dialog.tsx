@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import { iconButtonLook } from '../views/ui/looks.ts';
 import {
   dialogBodyLook,
   dialogFooterLook,
@@ -9,8 +10,7 @@ import {
   dialogLook,
   dialogTitleLook,
   type DialogWidth,
-  iconButtonLook,
-} from '../views/ui/looks.ts';
+} from '../views/ui/popup-look.ts';
 
 interface DialogProps {
   id: string;

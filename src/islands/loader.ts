@@ -1,10 +1,9 @@
 import { enableCopyButtons, enableWaitButtons } from './page/buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
 import { enableForms, enableSendOnce } from './page/forms.ts';
-import { holdPresses } from './page/hold-presses.ts';
+import { earlyPresses, holdPresses, takeEarlyKeys } from './page/hold-presses.ts';
 import { enableMenus, enableSideMenu } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
-import { earlyPresses, takeEarlyKeys } from './page/early-presses.ts';
 import { watchPresses } from './press.ts';
 
 // The script of every page, beside `page/early-use.ts`. It uses event delegation on the document, so that it also handles content

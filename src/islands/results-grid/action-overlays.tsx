@@ -11,8 +11,6 @@ import type { ActionWords, FilterField, MoreView, RowView } from './props.ts';
 import type { Question } from './action-request.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import {
-  bannerBodyLook,
-  bannerLook,
   buttonLook,
   fieldLook,
   hintLook,
@@ -23,6 +21,7 @@ import {
   labelLook,
   selectLook,
 } from '../../views/ui/looks.ts';
+import { bannerBodyLook, bannerLook } from '../../views/ui/popup-look.ts';
 import { showText, subjectOf } from './cells.tsx';
 import { copyText } from './grid-keys.ts';
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { buttonLook, dotLook, iconButtonLook, linkLook, progressLook } from '../../views/ui/looks.ts';
+import { buttonLook, dotLook, iconButtonLook, linkLook } from '../../views/ui/looks.ts';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
@@ -10,7 +10,13 @@ import { problemText } from './problem-text.ts';
 import type { RowView } from './row.ts';
 import { hasSucceeded, isUnderWay, isUnsure, type Run, sumOf } from './runs.ts';
 import type { Actions } from './use-actions.ts';
-import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/popup-look.ts';
+import {
+  tallToastLook,
+  toastLook,
+  toastsLook,
+  toastTextLook,
+  progressLook,
+} from '../../views/ui/popup-look.ts';
 
 /** The page's own toasts are in the same corner and on top: this leaves room for up to two of them. */
 const aboveNotices =

@@ -29,7 +29,7 @@ export interface DocumentProps {
   bodyHtml: string;
 }
 
-/** Keeps keys and clicks until the loader acts on them (`src/islands/page/early-presses.ts`). */
+/** Keeps keys and clicks until the loader acts on them (`src/islands/page/hold-presses.ts`). */
 const keepEarlyPresses = 'earlyPresses=[];onkeydown=onclick=e=>{earlyPresses.push(e)}';
 
 /** The HTML document around a page. The theme is in the markup, so no script has to run before the first paint. */

@@ -5,7 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Select, TextArea } from '../ui/field.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import { More } from '../ui/more.tsx';
-import { bannerBodyLook, bannerLook, cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
+import { cardLook, pageTitleLook, textPageLook } from '../ui/looks.ts';
+import { bannerBodyLook, bannerLook } from '../ui/popup-look.ts';
 
 export interface ActionConfirmView {
   locale: string;

@@ -9,7 +9,8 @@ import { Histogram } from './histogram.tsx';
 import type { ExplorerView, NoScriptView, ResultsView, UnappliedView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
 import { WrittenGrid } from './written-grid.tsx';
-import { bannerBodyLook, bannerLook, buttonLook, emptyLook } from '../ui/looks.ts';
+import { buttonLook, emptyLook } from '../ui/looks.ts';
+import { bannerBodyLook, bannerLook } from '../ui/popup-look.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { paths } from '../../site/paths.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { bannerBodyLook, bannerLook, classNames, progressLook, spinnerLook } from './looks.ts';
+import { classNames, spinnerLook } from './looks.ts';
+import { bannerBodyLook, bannerLook, progressLook } from './popup-look.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './tones.ts';
 

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Button, IconButton, LinkButton } from './button.tsx';
 import {
   dialogBodyLook,
   dialogFooterLook,
@@ -7,7 +6,8 @@ import {
   dialogLook,
   dialogTitleLook,
   type DialogWidth,
-} from './looks.ts';
+} from './popup-look.ts';
+import { Button, IconButton, LinkButton } from './button.tsx';
 
 type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'> & {
   id: string;
