@@ -11,8 +11,25 @@ export function joinNodes(kind: 'and' | 'or', nodes: readonly PromptNode[]): Pro
 
 /** 'spam, spam and spam' is spam. */
 const withoutRepeats = (nodes: readonly PromptNode[]): PromptNode[] => [
-  ...new Map(nodes.map((node) => [JSON.stringify(node), node])).values(),
+  ...new Map(nodes.map((node) => [keyOfValue(node), node])).values(),
 ];
+
+const keys = new WeakMap<object, string>();
+
+/** Two meanings are one where their keys are. What is part of several is written once: a list of 40 addresses has 800 parts. */
+export function keyOfValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  const known = keys.get(value);
+  if (known !== undefined) return known;
+  const parts = Array.isArray(value)
+    ? value.map(keyOfValue)
+    : Object.entries(value).flatMap(([name, part]) =>
+        part === undefined ? [] : [`${name}:${keyOfValue(part)}`],
+      );
+  const key = Array.isArray(value) ? `[${parts.join()}]` : `{${parts.join()}}`;
+  keys.set(value, key);
+  return key;
+}
 
 /** 'an attachment with the hash …' has an attachment. */
 function withoutImplied(nodes: readonly PromptNode[]): PromptNode[] {

@@ -1,3 +1,4 @@
+import { keyOfValue } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { formsOf } from './morphology.ts';
 import type { Category, Meanings } from './meanings.ts';
@@ -14,6 +15,8 @@ export interface Rule {
   pattern: string;
   cost: number;
   make: (parts: Parts) => unknown;
+  /** It begins and ends with what it makes, so that it makes lists. */
+  isList: boolean;
 }
 
 /** A rule of a grammar; see `Rule`. */
@@ -23,7 +26,8 @@ export function rule<Made extends Category>(
   make: (parts: Parts) => Meanings[Made] | undefined,
   cost = 0,
 ): Rule {
-  return { name: `${makes}: ${pattern.replaceAll(/\s+/g, ' ')}`, makes, pattern, cost, make };
+  const isList = pattern.split(`<${makes}>`).length > 2 && pattern.trimEnd().endsWith(`<${makes}>`);
+  return { name: `${makes}: ${pattern.replaceAll(/\s+/g, ' ')}`, makes, pattern, cost, make, isList };
 }
 
 /** A token with the words that it may be, each with the cost of taking it so: a misspelt word is dearer. */
@@ -38,34 +42,63 @@ export interface Edge {
   end: number;
   cost: number;
   value: unknown;
+  /** What made it; undefined for a seed. */
+  by?: Rule;
+  /** Others of its span and category are cheaper. */
+  isOut?: true;
 }
 
-interface State {
+/** Where a pattern may stand: what may come next, and the rule whose pattern is complete. */
+interface Place {
   /** By a word, or a category in angle brackets. */
-  moves: Map<string, State[]>;
+  moves: Map<string, Place[]>;
   accepts?: Rule;
+}
+
+/** Where all patterns stand that began alike, so that their beginning is walked once. */
+interface State {
+  places: readonly Place[];
+  accepts: readonly Rule[];
+  /** Made when they are first walked. */
+  moves: Map<string, State | undefined>;
 }
 
 /** Rules made ready for parsing. */
 export interface Grammar {
-  first: Map<string, State[]>;
+  start: State;
   /** Every word of a pattern. */
   words: ReadonlySet<string>;
 }
 
 /** Makes rules ready for parsing. @throws Error for a pattern that is not well formed */
 export function compileGrammar(rules: readonly Rule[]): Grammar {
-  const first = new Map<string, State[]>();
   const words = new Set<string>();
-  for (const one of rules) {
+  const begins = rules.map((one) => {
     const reader = { symbols: one.pattern.match(/<\w+>|[()[\]|]|[^\s()[\]|<>]+|[<>]/g) ?? [], at: 0, words };
-    const last: State = { moves: new Map(), accepts: one };
+    const last: Place = { moves: new Map(), accepts: one };
     const begin = readAlternatives(reader, last);
     if (reader.at < reader.symbols.length) throw new Error(`A bracket too many in '${one.name}'.`);
     if (begin === last || begin.accepts) throw new Error(`'${one.name}' matches nothing at all.`);
-    for (const [symbol, states] of begin.moves) first.set(symbol, [...(first.get(symbol) ?? []), ...states]);
-  }
-  return { first, words };
+    return begin;
+  });
+  return { start: stateOf([joinPlaces(begins)]), words };
+}
+
+const stateOf = (places: readonly Place[]): State => ({
+  places,
+  accepts: [...new Set(places.flatMap(({ accepts }) => accepts ?? []))],
+  moves: new Map(),
+});
+
+/** Where a word or category leads; undefined where no pattern goes on with it. */
+function step(state: State, symbol: string): State | undefined {
+  const known = state.moves.get(symbol);
+  if (known || state.moves.has(symbol)) return known;
+  const places = new Set(state.places.flatMap(({ moves }) => moves.get(symbol) ?? []));
+  const made = places.size > 0 ? stateOf([...places]) : undefined;
+  // What no pattern has is not kept: strangers write it.
+  if (made || symbol.startsWith('<')) state.moves.set(symbol, made);
+  return made;
 }
 
 interface PatternReader {
@@ -74,19 +107,19 @@ interface PatternReader {
   words: Set<string>;
 }
 
-/** A state from which every alternative leads to `next`; an empty one is `next` itself. */
-function readAlternatives(reader: PatternReader, next: State): State {
+/** A place from which every alternative leads to `next`; an empty one is `next` itself. */
+function readAlternatives(reader: PatternReader, next: Place): Place {
   const begins = [readSequence(reader, next)];
   while (reader.symbols[reader.at] === '|') {
     reader.at += 1;
     begins.push(readSequence(reader, next));
   }
-  return joinStates(begins);
+  return joinPlaces(begins);
 }
 
-function readSequence(reader: PatternReader, next: State): State {
-  // Read from the left, linked from the right: each element is a function of the state behind it.
-  const elements: ((behind: State) => State)[] = [];
+function readSequence(reader: PatternReader, next: Place): Place {
+  // Read from the left, linked from the right: each element is a function of the place behind it.
+  const elements: ((behind: Place) => Place)[] = [];
   for (;;) {
     const symbol = reader.symbols[reader.at];
     if (symbol === undefined || symbol === '|' || symbol === ')' || symbol === ']') break;
@@ -99,7 +132,7 @@ function readSequence(reader: PatternReader, next: State): State {
       reader.at += 1;
       elements.push((behind) => {
         const begin = readAlternatives({ ...inside }, behind);
-        return symbol === '[' ? joinStates([begin, behind]) : begin;
+        return symbol === '[' ? joinPlaces([begin, behind]) : begin;
       });
     } else {
       const forms = symbol.startsWith('<') && symbol.length > 1 ? [symbol] : formsOf(symbol);
@@ -110,13 +143,17 @@ function readSequence(reader: PatternReader, next: State): State {
   return elements.reduceRight((behind, element) => element(behind), next);
 }
 
-function joinStates(states: readonly State[]): State {
-  const [only] = states;
-  if (only && states.length === 1) return only;
-  const joined: State = { moves: new Map() };
-  for (const { moves, accepts } of states) {
+function joinPlaces(places: readonly Place[]): Place {
+  const [only] = places;
+  if (only && places.length === 1) return only;
+  const joined: Place = { moves: new Map() };
+  for (const { moves, accepts } of places) {
     if (accepts) joined.accepts = accepts;
-    for (const [symbol, to] of moves) joined.moves.set(symbol, [...(joined.moves.get(symbol) ?? []), ...to]);
+    for (const [symbol, to] of moves) {
+      const known = joined.moves.get(symbol);
+      if (known) known.push(...to);
+      else joined.moves.set(symbol, [...to]);
+    }
   }
   return joined;
 }
@@ -124,8 +161,12 @@ function joinStates(states: readonly State[]): State {
 /** Of one category and span so many readings are kept, and none that is so much dearer than the cheapest. */
 const maxReadings = 3;
 const maxDearer = 3;
-/** A chart that has more edges is given up; the longest questions of people have a tenth of them. */
-const maxEdges = 20_000;
+/**
+ * A chart that has more edges, or was looked at more often while it was made, is given up: about 100 ms. No question of the
+ * corpus takes more than a thousand of either, a list of 40 addresses 1,300.
+ */
+const maxEdges = 6_000;
+const maxSteps = 20_000;
 
 /** Every reading of every span, from the right to the left, so that what follows a span is known when it is read. */
 export class Chart {
@@ -134,8 +175,11 @@ export class Chart {
   /** By start, then by the symbol of the category. */
   readonly #edges: Map<string, Edge[]>[];
   #queues: Edge[][] = [];
+  /** What the pattern that is walked has taken. */
+  readonly #parts: Edge[] = [];
   #count = 0;
-  /** Whether the question was too much; then the chart has nothing. */
+  #steps = 0;
+  /** Whether the question was too much; then what it has is not all. */
   isFull = false;
 
   /** @param seeds what stands at a place without any rule: values, times, names, texts */
@@ -154,74 +198,91 @@ export class Chart {
   #readFrom(at: number, seeds: readonly Edge[]): void {
     this.#queues = Array.from({ length: this.#tokens.length + 1 }, () => []);
     for (const edge of seeds) this.#add(edge);
-    for (const [word, cost] of this.#tokens[at]?.readings ?? [])
-      for (const state of this.#grammar.first.get(word) ?? []) this.#walk(state, at, at + 1, [], cost);
+    const { start } = this.#grammar;
+    for (const [word, cost] of this.#tokens[at]?.readings ?? []) {
+      const next = step(start, word);
+      if (next) this.#walk(next, at, at + 1, cost);
+    }
     // Shorter spans first: a longer one is made of them.
     for (const queue of this.#queues)
-      for (let next = 0; next < queue.length && !this.isFull; next += 1) {
-        const edge = queue[next] as Edge;
-        for (const state of this.#grammar.first.get(`<${edge.category}>`) ?? [])
-          this.#walk(state, at, edge.end, [edge], edge.cost);
+      for (let place = 0; place < queue.length && !this.isFull; place += 1) {
+        const edge = queue[place] as Edge;
+        const next = edge.isOut ? undefined : step(start, symbolOf(edge.category));
+        if (next) this.#take(next, at, edge, 0);
       }
   }
 
-  #walk(state: State, start: number, at: number, parts: readonly Edge[], cost: number): void {
-    if (state.accepts) this.#make(state.accepts, start, at, parts, cost);
-    const token = this.#tokens[at];
-    if (!token || state.moves.size === 0) return;
-    for (const [word, more] of token.readings)
-      for (const next of state.moves.get(word) ?? []) this.#walk(next, start, at + 1, parts, cost + more);
-    for (const [symbol, edges] of this.#edges[at] ?? [])
-      for (const next of state.moves.get(symbol) ?? [])
-        for (const edge of edges) this.#walk(next, start, edge.end, [...parts, edge], cost + edge.cost);
+  #take(next: State, start: number, edge: Edge, cost: number): void {
+    this.#parts.push(edge);
+    this.#walk(next, start, edge.end, cost + edge.cost);
+    this.#parts.pop();
   }
 
-  #make(
-    { makes, cost, make }: Rule,
-    start: number,
-    end: number,
-    parts: readonly Edge[],
-    before: number,
-  ): void {
+  #walk(state: State, start: number, at: number, cost: number): void {
+    this.#steps += 1;
+    if (this.#steps > maxSteps) this.isFull = true;
+    if (this.isFull) return;
+    for (const rule of state.accepts) this.#make(rule, start, at, cost);
+    const token = this.#tokens[at];
+    if (!token) return;
+    for (const [word, more] of token.readings) {
+      const next = step(state, word);
+      if (next) this.#walk(next, start, at + 1, cost + more);
+    }
+    for (const [symbol, edges] of this.#edges[at] ?? []) {
+      const next = step(state, symbol);
+      if (next) for (const edge of edges) this.#take(next, start, edge, cost);
+    }
+  }
+
+  #make(rule: Rule, start: number, end: number, before: number): void {
+    const { makes, cost, make } = rule;
+    // Of a list's readings the one that has all but the first item in its last part is enough.
+    if (rule.isList && this.#parts[0]?.category === makes && this.#parts[0].by === rule) return;
     // A sentence begins the question, or stands in brackets.
     if (makes === 'S' && start > 0 && !/^[([]$/.test(this.#tokens[start - 1]?.text ?? '')) return;
     const taken: Record<string, unknown> = { words: this.#tokens.slice(start, end) };
-    for (const { category, value } of parts) {
-      const name = [category, `${category}2`, `${category}3`].find((one) => !(one in taken));
-      if (name) taken[name] = value;
+    for (const { category, value } of this.#parts) {
+      let name: string = category;
+      for (let more = 2; name in taken; more += 1) name = `${category}${more}`;
+      taken[name] = value;
     }
     const value = make(taken as Parts);
-    if (value !== undefined) this.#add({ category: makes, start, end, cost: before + cost, value });
+    if (value !== undefined) this.#add({ category: makes, start, end, cost: before + cost, value, by: rule });
   }
 
   #add(edge: Edge): void {
     const { start, end, category, cost } = edge;
     const place = this.#edges[start] as Map<string, Edge[]>;
-    const symbol = `<${category}>`;
-    const all = place.get(symbol) ?? [];
+    const symbol = symbolOf(category);
+    let all = place.get(symbol);
+    if (!all) place.set(symbol, (all = []));
     const same = all.filter((other) => other.end === end);
-    const cheapest = Math.min(...same.map((other) => other.cost));
-    if (cost > cheapest + maxDearer) return;
-    const known = same.length > 0 && keyOfValue(edge);
-    const twin = same.find((other) => keyOfValue(other) === known);
+    if (same.some((other) => cost > other.cost + maxDearer)) return;
+    const known = same.length > 0 && keyOfValue(edge.value);
+    const twin = same.find((other) => keyOfValue(other.value) === known);
     if (twin && twin.cost <= cost) return;
     let out = twin;
     if (!twin && same.length >= maxReadings) {
       out = same.reduce((worst, other) => (other.cost > worst.cost ? other : worst));
       if (out.cost <= cost) return;
     }
-    place.set(symbol, [...all.filter((other) => other !== out), edge]);
+    if (out) {
+      all.splice(all.indexOf(out), 1);
+      out.isOut = true;
+    }
+    all.push(edge);
     this.#queues[end]?.push(edge);
     this.#count += 1;
     if (this.#count > maxEdges) this.isFull = true;
   }
 }
 
-const keys = new WeakMap<Edge, string>();
+const symbols = new Map<Category, string>();
 
-/** Two readings of one span differ when these do. */
-function keyOfValue(edge: Edge): string {
-  const known = keys.get(edge) ?? JSON.stringify(edge.value) ?? '';
-  keys.set(edge, known);
-  return known;
+/** A category as patterns have it. */
+function symbolOf(category: Category): string {
+  let symbol = symbols.get(category);
+  if (!symbol) symbols.set(category, (symbol = `<${category}>`));
+  return symbol;
 }

@@ -18,10 +18,16 @@ export function narrowTo(node: PromptNode, { actors, isMissed }: Meanings['Judge
 export function widen(node: PromptNode): PromptNode {
   if (node.kind !== 'detection')
     return node.kind === 'actor' ? { kind: 'flag', flag: 'is_quarantined' } : node;
+  const known = widened.get(node);
+  if (known) return known;
   const names = new Set(node.anyOf.flatMap((value) => verdicts[value].names as readonly string[]));
   const anyOf = detections.filter((value) => verdicts[value].names.some((name) => names.has(name)));
-  return anyOf.length > 0 ? { kind: 'detection', anyOf } : node;
+  const made: PromptNode = anyOf.length > 0 ? { kind: 'detection', anyOf } : node;
+  widened.set(node, made);
+  return made;
 }
+
+const widened = new WeakMap<PromptNode, PromptNode>();
 
 function narrow(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
   if (node.kind === 'flag' && node.flag === 'is_quarantined') return { kind: 'actor', anyOf: actors };
