@@ -95,4 +95,45 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'system.mailboxes.well': 'Postfächer mit Kontakt: {count}.',
   'system.mailboxes.silent': 'Postfächer ohne Kontakt: {count} von {all}, das erste seit {since_at}.',
   'system.mailboxes.all_silent': 'Kein Postfach antwortet ({count} von {all}), das erste seit {since_at}.',
+  'mailboxes.gateway': 'Gateway',
+  'mailboxes.gateway_listen': 'E-Mails kommen an bei',
+  'mailboxes.gateway_next': 'und gehen weiter an',
+  'mailboxes.gateway_since': 'Läuft seit',
+  'mailboxes.gateway_last': 'Letzte E-Mail',
+  'mailboxes.gateway_none': 'Noch keine',
+  'mailboxes.gateway_hour': 'In der letzten Stunde',
+  'mailboxes.gateway_counts':
+    '{passed} weitergegeben, {held} in Quarantäne, {refused} abgelehnt, {later} kommen wieder',
+  'mailboxes.gateway_settings':
+    'Die Einstellungen des Gateways stehen in der Umgebung des Servers: GATEWAY_LISTEN und andere.',
+  'mailboxes.gateway_problem.unreachable': [
+    'Der nächste Server antwortet nicht, deshalb warten E-Mails auf dem Server davor. Starten Sie ihn, oder',
+    'berichtigen Sie GATEWAY_NEXT; die E-Mails kommen dann von selbst wieder.',
+  ],
+  'mailboxes.gateway_problem.untrusted': [
+    'Dem Zertifikat des nächsten Servers wird nicht vertraut, deshalb warten E-Mails auf dem Server davor. Nennen Sie',
+    'seine Zertifizierungsstelle in NODE_EXTRA_CA_CERTS, oder setzen Sie in einem Netz, dem Sie vertrauen,',
+    'GATEWAY_NEXT_TLS=offered.',
+  ],
+  'mailboxes.gateway_problem.turned_away': [
+    'Der nächste Server weist uns ab, deshalb warten E-Mails auf dem Server davor.',
+    'Lassen Sie ihn E-Mails von diesem Rechner annehmen.',
+  ],
+  'mailboxes.gateway_problem.not_stored': [
+    'E-Mails können nicht gespeichert werden, deshalb warten sie auf dem Server davor.',
+    'Prüfen Sie den Datenträger und das Protokoll des Servers.',
+  ],
+  'mailboxes.gateway_problem.unknown': 'E-Mails gehen nicht weiter. Lesen Sie das Protokoll des Servers.',
+  'mailboxes.gateway_problem_since': 'Seit {time}.',
+  'system.check.gateway': 'Gateway',
+  'system.todo.gateway': [
+    'Systemeinstellungen → Postfächer sagt, was zu tun ist.',
+    'Keine E-Mail geht verloren: Der Server davor behält sie.',
+  ],
+  'system.gateway.well':
+    'In der letzten Stunde: {passed} weitergegeben an {next}, {held} in Quarantäne, {refused} abgelehnt, {later} kommen wieder.',
+  'system.gateway.unreachable': 'Der nächste Server, {next}, antwortet seit {since_at} nicht: {detail}',
+  'system.gateway.untrusted': 'Dem nächsten Server, {next}, wird seit {since_at} nicht vertraut: {detail}',
+  'system.gateway.turned_away': 'Der nächste Server, {next}, weist seit {since_at} E-Mails ab: {detail}',
+  'system.gateway.not_stored': 'Seit {since_at} werden keine E-Mails gespeichert: {detail}',
 };

@@ -85,4 +85,38 @@ export const enMailboxes = {
   'system.mailboxes.well': 'Mailboxes in contact: {count}.',
   'system.mailboxes.silent': 'Mailboxes without contact: {count} of {all}, the first since {since_at}.',
   'system.mailboxes.all_silent': 'No mailbox answers ({count} of {all}), the first since {since_at}.',
+  'mailboxes.gateway': 'Gateway',
+  'mailboxes.gateway_listen': 'Mail comes in at',
+  'mailboxes.gateway_next': 'and goes on to',
+  'mailboxes.gateway_since': 'Running since',
+  'mailboxes.gateway_last': 'Last email',
+  'mailboxes.gateway_none': 'None yet',
+  'mailboxes.gateway_hour': 'In the last hour',
+  'mailboxes.gateway_counts':
+    '{passed} passed on, {held} quarantined, {refused} refused, {later} to come again',
+  'mailboxes.gateway_settings':
+    'The settings of the gateway are in the environment of the server: GATEWAY_LISTEN and others.',
+  'mailboxes.gateway_problem.unreachable': [
+    'The next server does not answer, so mail waits at the server before. Start it, or correct GATEWAY_NEXT;',
+    'the mail then comes again by itself.',
+  ],
+  'mailboxes.gateway_problem.untrusted': [
+    'The certificate of the next server is not trusted, so mail waits at the server before. Name its authority in',
+    'NODE_EXTRA_CA_CERTS, or set GATEWAY_NEXT_TLS=offered in a network that you trust.',
+  ],
+  'mailboxes.gateway_problem.turned_away':
+    'The next server turns us away, so mail waits at the server before. Let it accept mail from this machine.',
+  'mailboxes.gateway_problem.not_stored':
+    'Mail cannot be stored, so it waits at the server before. Check the disk, and read the log of the server.',
+  'mailboxes.gateway_problem.unknown': 'Mail does not go on. Read the log of the server.',
+  'mailboxes.gateway_problem_since': 'Since {time}.',
+  'system.check.gateway': 'Gateway',
+  'system.todo.gateway':
+    'System settings → Mailboxes says what to do. No email is lost: the server before keeps it.',
+  'system.gateway.well':
+    'In the last hour: {passed} passed on to {next}, {held} quarantined, {refused} refused, {later} to come again.',
+  'system.gateway.unreachable': 'The next server, {next}, has not answered since {since_at}: {detail}',
+  'system.gateway.untrusted': 'The next server, {next}, has not been trusted since {since_at}: {detail}',
+  'system.gateway.turned_away': 'The next server, {next}, has turned mail away since {since_at}: {detail}',
+  'system.gateway.not_stored': 'Mail has not been stored since {since_at}: {detail}',
 } as const;

@@ -57,9 +57,12 @@ export const environmentSchema = z.object({
     'https addresses separated by spaces, such as https://portal.example.com',
     readOrigins,
   ),
+  GATEWAY_CERT_FILE: text(),
   GATEWAY_CLIENTS: setting('addresses or networks, such as 10.20.0.0/16', readNetworks),
+  GATEWAY_KEY_FILE: text(),
   GATEWAY_LISTEN: setting('an address such as smtp://127.0.0.1:10025 or lmtp://127.0.0.1:24', readMailServer),
   GATEWAY_NEXT: setting('an address such as smtp://127.0.0.1:10026 or lmtp://127.0.0.1:24', readMailServer),
+  GATEWAY_NEXT_TLS: setting('required or offered', readTlsChoice),
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
   HOST: setting('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0', hostName, {
@@ -172,9 +175,7 @@ export const environmentSchema = z.object({
   REQUEST_TIMEOUT_MS: integer(1_000, 600_000, { fallback: '30000' }),
   SAML_ALLOW_IDP_INITIATED: onOrOff('off'),
   SAML_IDP_METADATA: text(),
-  SMTP_TLS: setting('required or offered', (given) =>
-    (['required', 'offered'] as const).find((choice) => choice === given.toLowerCase()),
-  ),
+  SMTP_TLS: setting('required or offered', readTlsChoice),
   SMTP_URL: setting(
     'an address such as smtp://user:password@mail.example.com:587 or smtps://…',
     only(isSmtpUrl),
@@ -286,6 +287,10 @@ function setting<Value, Fallback extends string | undefined = undefined>(
 
 function text<Fallback extends string | undefined = undefined>(fallback?: Fallback) {
   return setting('a text', (given) => given, fallback === undefined ? {} : { fallback });
+}
+
+function readTlsChoice(given: string) {
+  return (['required', 'offered'] as const).find((choice) => choice === given.toLowerCase());
 }
 
 function only(isRight: (given: string) => boolean) {

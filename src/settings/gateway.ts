@@ -1,5 +1,12 @@
 import { type Environment, type Report, settingsOf } from './environment.ts';
-import type { MailServerAddress } from './parse-setting.ts';
+import { isLoopback, type MailServerAddress } from './parse-setting.ts';
+
+/** Files in PEM. */
+export interface CertificateFiles {
+  /** The certificate, with those between it and its authority. */
+  readonly cert: string;
+  readonly key: string;
+}
 
 /** A gateway that mail passes on its way to the organisation's mail server. */
 export interface GatewaySettings {
@@ -8,9 +15,15 @@ export interface GatewaySettings {
   readonly next: MailServerAddress;
   /** Networks of the servers that may send here, beside this machine. */
   readonly clients: readonly string[];
+  /** With it, clients may encrypt (STARTTLS). */
+  readonly certificate?: CertificateFiles | undefined;
+  /**
+   * Mail goes on encrypted, to a server whose certificate is right, or not at all. Otherwise it is encrypted where the server offers it.
+   */
+  readonly requireTls: boolean;
 }
 
-/** Reads `GATEWAY_LISTEN`, `GATEWAY_NEXT` and `GATEWAY_CLIENTS`; undefined without a gateway. */
+/** Reads the settings whose names begin with `GATEWAY_`; undefined without a gateway. */
 export function readGateway(environment: Environment, report: Report): GatewaySettings | undefined {
   const read = settingsOf(environment, report);
   const listen = read('GATEWAY_LISTEN');
@@ -25,5 +38,11 @@ export function readGateway(environment: Environment, report: Report): GatewaySe
   }
   if (listen.host === next.host && listen.port === next.port)
     report('GATEWAY_NEXT must not be GATEWAY_LISTEN: mail would go in a circle.');
-  return { listen, next, clients };
+  const [cert, key, tls] = [read('GATEWAY_CERT_FILE'), read('GATEWAY_KEY_FILE'), read('GATEWAY_NEXT_TLS')];
+  if ((cert === undefined) !== (key === undefined))
+    report('GATEWAY_CERT_FILE and GATEWAY_KEY_FILE must be set together: a certificate and its key.');
+  // On the way, an attacker could take the offer of encryption out of the conversation, as for `SMTP_TLS`.
+  const requireTls = tls === undefined ? !isLoopback(next.host) : tls === 'required';
+  const certificate = cert !== undefined && key !== undefined ? { cert, key } : undefined;
+  return { listen, next, clients, certificate, requireTls };
 }

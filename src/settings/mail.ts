@@ -1,4 +1,5 @@
 import { type Environment, type Report, settingsOf } from './environment.ts';
+import { isLoopback } from './parse-setting.ts';
 
 /** How the product's own mails leave, as the operator configured it. */
 export interface MailSettings {
@@ -75,7 +76,3 @@ const weakens = (name: string, value: string): boolean =>
   ['ignoretls', 'opportunistictls'].includes(name)
     ? value !== 'false'
     : ['requiretls', 'tls.rejectunauthorized'].includes(name) && value !== 'true';
-
-/** What never leaves this machine. */
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

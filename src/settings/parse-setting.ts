@@ -48,6 +48,14 @@ export function readMailServer(text: string): MailServerAddress | undefined {
   return port > 0 && port < 65_536 ? { protocol, host, port } : undefined;
 }
 
+/** Whether a host, as in an address or by itself, is this machine: what goes there never leaves it. */
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** As it is configured: `smtp://127.0.0.1:10025`. */
+export const writeMailServer = ({ protocol, host, port }: MailServerAddress): string =>
+  `${protocol}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
 /** An http or https address without path, as its origin. */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;

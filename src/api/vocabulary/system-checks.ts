@@ -29,6 +29,9 @@ export const systemChecks = {
   secret_key: { findings: { variable: well, file: well, open: wrong } },
   intake: { findings: { well, empty: well, late: notice, unread: notice } },
   mailboxes: { findings: { none: well, well, silent: notice, all_silent: wrong } },
+  gateway: {
+    findings: { well, unreachable: wrong, untrusted: wrong, turned_away: wrong, not_stored: wrong },
+  },
   report_address: { findings: { well, late: notice } },
   mail_out: { findings: { well, failed: notice, late: wrong } },
   mail_server: { findings: { well, outbox: notice, unreachable: wrong }, made: 'asked' },

@@ -30,6 +30,7 @@ import type { FieldErrors } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderSettings } from '../render/render-page.tsx';
+import { presentGateway } from './present-gateway.ts';
 import { form as formBody, readQuery } from '../validate.ts';
 
 const { systemSettings } = paths;
@@ -212,7 +213,7 @@ async function show(c: ConsoleContext): Promise<Response> {
     c,
     z.object({ done: choice(['connected', 'changed', 'removed']), id: line(100) }),
   );
-  const { mail_systems: systems } = await c.var.client.call(listMailSystems, {});
+  const { mail_systems: systems, gateway } = await c.var.client.call(listMailSystems, {});
   const secret = readForm(c, secretForm, id);
   const failures = [readForm(c, pauseForm, ''), readForm(c, removalForm, '')].map(({ failure }) => failure);
   const page = (
@@ -220,6 +221,7 @@ async function show(c: ConsoleContext): Promise<Response> {
       t={t}
       viewer={c.var.user}
       systems={systems.map((one) => present(c, one, one.id === id ? (secret.problems.secret ?? '') : ''))}
+      gateway={gateway ? presentGateway(c, gateway) : undefined}
       done={done ? t(`mailboxes.done.${done}`) : ''}
       failure={failures.find((failure) => failure !== '') ?? secret.failure}
     />

@@ -8,6 +8,7 @@ import type { Captcha } from '../captcha/captcha.ts';
 import type { EndUserMails } from '../end-users/end-user-mails.ts';
 import type { FileSender } from '../end-users/file-sender.ts';
 import type { Log } from './log.ts';
+import type { GatewayState } from '../ports/gateway-state.ts';
 import type { Connectors } from '../mailboxes/open-connectors.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { Effects } from '../mailboxes/run-effects.ts';
@@ -62,6 +63,8 @@ export interface ServiceParts {
   readonly originals: Pick<ParsePool, 'readBody' | 'readSafeText' | 'readFile'>;
   /** The mail systems that are connected. */
   readonly connectors: Connectors;
+  /** The gateway that mail passes; undefined without one. */
+  readonly gateway: { state(): GatewayState } | undefined;
   readonly captcha: Captcha;
   /** The cost of password hashes. */
   readonly passwordCost: PasswordCost;

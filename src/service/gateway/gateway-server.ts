@@ -5,6 +5,9 @@ import type { Log } from '../core/log.ts';
 import { networkOf } from '../../settings/networks.ts';
 import { listenerProblem } from '../../settings/parse-setting.ts';
 import type { GatewaySettings } from '../../settings/gateway.ts';
+import type { GatewayOutcome } from '../ports/gateway-state.ts';
+import type { GatewayHealth } from './gateway-health.ts';
+import { followCertificate } from './listener-certificate.ts';
 import type { Envelope, Handover, NextHop } from './next-hop.ts';
 import type { PassedMarks } from './passed-mark.ts';
 import { writeRefusalReport } from './refusal-report.ts';
@@ -28,6 +31,7 @@ export interface GatewayParts {
   readonly marks: PassedMarks;
   /** Judges and stores a message; when it resolves, that survives a power cut. Rejects when it cannot be stored. */
   take(message: Uint8Array, envelope: Envelope): Promise<TakenMessage>;
+  readonly health: Pick<GatewayHealth, 'count' | 'noteStored'>;
   readonly log: Log;
 }
 
@@ -55,10 +59,11 @@ const again = (why: string) => new Reply(`451 4.3.0 ${why}, try again later`);
  * @throws an Error whose message names the setting when nothing can listen there.
  */
 export async function serveGateway(
-  settings: GatewaySettings,
+  settings: Omit<GatewaySettings, 'next' | 'requireTls'>,
   parts: GatewayParts,
 ): Promise<{ close(): Promise<void> }> {
   const { listen, clients } = settings;
+  const certificate = settings.certificate && followCertificate(settings.certificate, parts.log);
   const isClient = networkOf('127.0.0.0/8', '::1', ...clients);
   const isLmtp = listen.protocol === 'lmtp';
   let underWay = 0;
@@ -71,7 +76,9 @@ export async function serveGateway(
     maxRecipients,
     // Clients are few and known, and their names are in the headers that they wrote.
     disableReverseLookup: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...certificate?.first,
+    minVersion: 'TLSv1.2',
     authOptional: true,
     // Our replies have their own, and those of the next server are passed on.
     hideENHANCEDSTATUSCODES: true,
@@ -93,10 +100,13 @@ export async function serveGateway(
   ): Promise<void> => {
     try {
       const replies = await receive(stream, session);
+      parts.health.count(outcomeOf(replies));
       if (isLmtp) reply(null, replies);
       else reply(...inOne(replies));
     } catch (error) {
-      reply(error instanceof Reply ? error : again('The mail could not be kept'));
+      const given = error instanceof Reply ? error : again('The mail could not be kept');
+      parts.health.count(outcomeOf([given]));
+      reply(given);
     }
   };
 
@@ -137,9 +147,11 @@ export async function serveGateway(
   const pass = async (message: Buffer, envelope: Envelope, session: SMTPServerSession) => {
     if (parts.marks.isCircling(message)) throw new Reply('554 5.4.6 This mail goes in a circle');
     const { held, delivered, settle } = await parts.take(message, envelope).catch((error: unknown) => {
+      parts.health.noteStored(String(error).slice(0, 300));
       parts.log('error', 'a mail at the gateway was not stored', { error: String(error) });
       throw again('The mail could not be stored');
     });
+    parts.health.noteStored(null);
     const waiting = envelope.recipients.filter((one) => !held.has(one) && !delivered.has(one));
     const handed =
       waiting.length === 0
@@ -180,9 +192,11 @@ export async function serveGateway(
   } catch (cause) {
     throw listenerProblem('GATEWAY_LISTEN', listen, cause);
   }
+  const stopWatching = certificate?.watch((changed) => server.updateSecureContext(changed));
   return {
     close: () =>
       new Promise((resolve) => {
+        stopWatching?.();
         server.close(() => {
           parts.nextHop.close();
           resolve();
@@ -191,11 +205,12 @@ export async function serveGateway(
   };
 }
 
+const heldReply = 'OK: kept in quarantine';
 const isAccepted = (reply: string | Error) => typeof reply === 'string';
 const isLater = (reply: string | Error) => reply instanceof Reply && reply.responseCode < 500;
 
 function replyTo(handed: Handover | undefined, isHeld: boolean): string | Error {
-  if (isHeld) return 'OK: kept in quarantine';
+  if (isHeld) return heldReply;
   return !handed || handed.outcome === 'accepted' ? 'OK: passed on' : new Reply(handed.reply);
 }
 
@@ -209,6 +224,12 @@ function inOne(replies: readonly (string | Error)[]): [Error | null, string?] {
   const accepted = replies.find(isAccepted);
   if (accepted !== undefined) return [null, accepted as string];
   return [replies[0] as Error];
+}
+
+function outcomeOf(replies: readonly (string | Error)[]): GatewayOutcome {
+  if (replies.some(isLater)) return 'later';
+  if (replies.includes(heldReply)) return 'held';
+  return replies.some(isAccepted) ? 'passed' : 'refused';
 }
 
 function envelopeOf({ envelope: { mailFrom, rcptTo, bodyType } }: SMTPServerSession): Envelope {

@@ -1,10 +1,14 @@
 import type { GatewaySettings } from '../../settings/gateway.ts';
+import { writeMailServer } from '../../settings/parse-setting.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
+import { repeatWork } from '../database/repeat-work.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { ConnectedMailbox } from '../mailboxes/run-effects.ts';
 import { newId, newSecret } from '../secret-box/secrets.ts';
 import { createGatewayIntake } from './gateway-intake.ts';
 import { gatewayMailboxes } from './gateway-mailboxes.ts';
+import type { GatewayState } from '../ports/gateway-state.ts';
+import { createGatewayHealth } from './gateway-health.ts';
 import { serveGateway } from './gateway-server.ts';
 import { openNextHop } from './next-hop.ts';
 import { createPassedMarks } from './passed-mark.ts';
@@ -13,6 +17,7 @@ import { createPassedMarks } from './passed-mark.ts';
 export interface Gateway {
   /** The gateway as the mail system of a recipient whose held mail it has; undefined for every other mailbox (its number). */
   find(mailbox: number): Promise<ConnectedMailbox | undefined>;
+  state(): GatewayState;
   /** Ends after the messages under way. */
   stop(): Promise<void>;
 }
@@ -23,20 +28,39 @@ type Parts = Pick<ServiceParts, 'stores' | 'signIn' | 'now' | 'log'> & {
   readonly isQuiet: () => boolean;
 };
 
+/** Milliseconds without mail after which the next server is asked whether it is there. */
+const probeEvery = 60_000;
+
 /** Opens the gateway: what it holds is kept for each recipient, and released by passing it on. */
 export async function openGateway(parts: Parts, settings: GatewaySettings): Promise<Gateway> {
   const { stores, isQuiet, now, log } = parts;
   const connector = await stores.gateway.keepGateway({ id: newId(), at: now() });
   const key = await stores.settings.keepSetting({ name: 'gateway_mark_key', value: newSecret() });
   const marks = createPassedMarks(Buffer.from(key));
-  const nextHop = openNextHop(settings.next);
+  const health = createGatewayHealth({
+    listen: writeMailServer(settings.listen),
+    next: writeMailServer(settings.next),
+    now,
+  });
+  const nextHop = openNextHop(settings, health);
   const intake = createGatewayIntake(parts, connector);
   const server = await serveGateway(settings, {
     nextHop,
     marks,
     take: (message, envelope) =>
       isQuiet() ? Promise.reject(new Error('a restored copy takes no mail')) : intake.take(message, envelope),
+    health,
     log,
+  });
+  const probe = async (signal: AbortSignal) => {
+    if (now() - health.contactAt() < probeEvery) return;
+    const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    await Promise.race([nextHop.probe(), stopped]);
+  };
+  const probing = repeatWork(probe, {
+    every: probeEvery,
+    log,
+    failure: 'the next server of the gateway was not asked',
   });
   const mailboxes = gatewayMailboxes({ stores }, { nextHop, marks });
   return {
@@ -44,7 +68,9 @@ export async function openGateway(parts: Parts, settings: GatewaySettings): Prom
       const address = isQuiet() ? undefined : await stores.gateway.findRecipient({ connector, mailbox });
       return address === undefined ? undefined : { connector: mailboxes, address };
     },
+    state: () => health.read(),
     async stop() {
+      await probing.stop();
       await server.close();
       await intake.stop();
     },

@@ -1,11 +1,16 @@
 import { X509Certificate } from 'node:crypto';
-import { mailSystemProblems, type MailSystem } from '../../api/contract/config/mail-systems.ts';
+import {
+  type MailGateway,
+  mailSystemProblems,
+  type MailSystem,
+} from '../../api/contract/config/mail-systems.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import { isEmailAddress, isNotBlank, isTrustedHop } from '../../api/validators.ts';
 import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { fieldProblem, refuse, refuseField, refuseInput } from '../core/refuse.ts';
 import type { ServiceParts } from '../core/service-parts.ts';
+import type { GatewayState } from '../ports/gateway-state.ts';
 import { connectorPurpose } from '../secret-box/secret-box.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { StoredConnector, StoredMailbox } from './connector-store-sqlite.ts';
@@ -45,13 +50,14 @@ const fieldOf: Readonly<Record<ImapProblem, keyof Wanted>> = {
 /** Mail systems that are connected. */
 export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCalls> => ({
   async listMailSystems() {
-    const { stores } = parts;
+    const { stores, gateway } = parts;
     const [connectors, mailboxes] = await Promise.all([
       stores.mailboxes.listConnectors(undefined),
       stores.mailboxes.listMailboxes(undefined),
     ]);
     return {
       mail_systems: connectors.filter(({ kind }) => kind === 'imap').map((one) => present(one, mailboxes)),
+      gateway: gateway ? presentGateway(gateway.state()) : null,
     };
   },
   async testMailSystem({ body }) {
@@ -201,6 +207,19 @@ async function test(
   } finally {
     await connector.close();
   }
+}
+
+function presentGateway({ listen, next, since, lastMailAt, lastHour, problem }: GatewayState): MailGateway {
+  return {
+    listen,
+    next,
+    since: isoOrNull(since),
+    last_mail_at: isoOrNull(lastMailAt),
+    last_hour: lastHour,
+    problem: problem?.kind ?? null,
+    problem_since: isoOrNull(problem?.since ?? null),
+    detail: problem?.detail ?? '',
+  };
 }
 
 const isProblem = (text: string): text is (typeof mailSystemProblems)[number] =>

@@ -11,8 +11,10 @@ import type { SignInSettings } from '../../settings/sign-in.ts';
 import { version } from '../../runtime/version.ts';
 import { readFeatures } from '../config/read-features.ts';
 import { inTime } from '../core/in-time.ts';
+import type { GatewayState } from '../ports/gateway-state.ts';
 import { inspectorVersions } from '../judging/inspector-versions.ts';
 import type { Log } from '../core/log.ts';
+import { gatewayKind } from '../mailboxes/connector-store-sqlite.ts';
 import type { ModelHealth } from '../prompt/ask-model.ts';
 import { mailFailure } from '../mail-out/mail-queue-store-sqlite.ts';
 import { createSmtpTransport } from '../mail-out/mail-transport.ts';
@@ -42,6 +44,8 @@ export interface CheckParts {
   readonly log: Log;
   /** How the language model does; undefined without one. */
   readonly modelHealth?: (() => ModelHealth) | undefined;
+  /** How the gateway is; undefined without one, and on the command line, which does not see it. */
+  readonly gateway?: (() => GatewayState) | undefined;
   /** The space of the disk instead of the real one. */
   readonly readDisk?: ((directory: string) => Promise<DiskSpace>) | undefined;
 }
@@ -116,11 +120,14 @@ const checks: Partial<Record<CheckName, Check>> = {
     return resultOf('intake', 'unread', { ...facts, import_at, unread });
   },
   async mailboxes({ now, stores }) {
-    const paused = new Set(
-      (await stores.mailboxes.listConnectors(undefined)).flatMap((one) => (one.paused ? [one.number] : [])),
+    // Recipients of mail that the gateway held are no mailboxes that answer.
+    const silentByRight = new Set(
+      (await stores.mailboxes.listConnectors(undefined)).flatMap(({ kind, number, paused }) =>
+        paused || kind === gatewayKind ? [number] : [],
+      ),
     );
     const all = (await stores.mailboxes.listMailboxes(undefined)).filter(
-      ({ connector }) => !paused.has(connector),
+      ({ connector }) => !silentByRight.has(connector),
     );
     if (all.length === 0) return resultOf('mailboxes', 'none');
     const silent = all.filter(({ contactAt }) => contactAt !== null && now() - contactAt > 5 * minute);
@@ -128,6 +135,13 @@ const checks: Partial<Record<CheckName, Check>> = {
     const [first] = silent.toSorted((one, other) => (one.contactAt ?? 0) - (other.contactAt ?? 0));
     const facts = { count: silent.length, all: all.length, since_at: first!.contactAt! };
     return resultOf('mailboxes', silent.length === all.length ? 'all_silent' : 'silent', facts);
+  },
+  async gateway({ gateway }) {
+    if (!gateway) return [];
+    const { next, lastHour, problem } = gateway();
+    if (!problem) return resultOf('gateway', 'well', { next, ...lastHour });
+    const { kind, detail, since: since_at } = problem;
+    return resultOf('gateway', kind, { next, detail, since_at });
   },
   async report_address(parts) {
     const { waiting, oldest } = (await readFacts(parts)).reports;

@@ -11,6 +11,7 @@ import { type FormView, PasswordInput, Select, TextArea, TextInput } from '../ui
 import { EmptyState } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Tone } from '../ui/tones.ts';
+import { GatewayCard, type GatewayView } from './gateway-card.tsx';
 import { ReadOnlyNotice, SettingsCard, SettingsFrame } from './settings-page.tsx';
 
 /** A mailbox as its row shows it. */
@@ -46,6 +47,7 @@ interface PageProps {
   t: Translate;
   viewer: HasRights;
   systems: readonly MailSystemCard[];
+  gateway: GatewayView | undefined;
   done: string;
   failure: string;
 }
@@ -53,7 +55,7 @@ interface PageProps {
 const { systemSettings } = paths;
 
 /** The connected mail systems, and the state of their mailboxes. */
-export function MailboxesPage({ t, viewer, systems, done, failure }: PageProps) {
+export function MailboxesPage({ t, viewer, systems, gateway, done, failure }: PageProps) {
   const mayChange = may(viewer, 'system_settings', 'act');
   const connect = mayChange && (
     <LinkButton variant="primary" href={systemSettings.newMailSystem()}>
@@ -65,6 +67,7 @@ export function MailboxesPage({ t, viewer, systems, done, failure }: PageProps) 
       {!mayChange && <ReadOnlyNotice t={t} />}
       <DoneNotice text={done} />
       <FailureNotice text={failure} />
+      {gateway && <GatewayCard t={t} gateway={gateway} />}
       {systems.length === 0 ? (
         <Card>
           <EmptyState icon="mail" title={t('mailboxes.empty')} actions={connect}>

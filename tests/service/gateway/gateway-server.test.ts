@@ -1,9 +1,16 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createGatewayHealth } from '../../../src/service/gateway/gateway-health.ts';
 import { serveGateway } from '../../../src/service/gateway/gateway-server.ts';
 import { openNextHop } from '../../../src/service/gateway/next-hop.ts';
 import { createPassedMarks } from '../../../src/service/gateway/passed-mark.ts';
+import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { type ReceivedMail, smtpError, startMailServer } from '../mail-out/mail-server.ts';
 
 const opened: (() => unknown)[] = [];
@@ -27,20 +34,32 @@ interface Setup {
   next?: Parameters<typeof startMailServer>;
   /** What became of each message; a throw when it cannot be stored. */
   take?: () => { held?: string[]; delivered?: string[] };
+  certificate?: { cert: string; key: string };
+  requireTls?: boolean;
+  /** The name of the next server. */
+  nextHost?: string;
 }
 
 /** A gateway before a real mail server; by default it takes every message and holds none. */
-async function startGateway({ protocol = 'smtp', next = [], take = () => ({}) }: Setup = {}) {
+async function startGateway({
+  protocol = 'smtp',
+  next = [],
+  take = () => ({}),
+  certificate,
+  requireTls = false,
+  nextHost = '127.0.0.1',
+}: Setup = {}) {
   const [answer, options] = next;
   const behind = await startMailServer(answer, { closeTimeout: 100, ...options });
   const { lmtp = false } = next[1] ?? {};
   const listen = { protocol, host: '127.0.0.1', port: await freePort() };
-  const nextAddress = { protocol: lmtp ? 'lmtp' : 'smtp', host: '127.0.0.1', port: behind.port } as const;
+  const nextAddress = { protocol: lmtp ? 'lmtp' : 'smtp', host: nextHost, port: behind.port } as const;
   const settled: string[][] = [];
+  const health = createGatewayHealth({ listen: '', next: '', now: Date.now });
   const gateway = await serveGateway(
-    { listen, next: nextAddress, clients: [] },
+    { listen, clients: [], ...(certificate && { certificate }) },
     {
-      nextHop: openNextHop(nextAddress),
+      nextHop: openNextHop({ next: nextAddress, requireTls }, health),
       marks: createPassedMarks(key),
       take: async () => {
         const { held = [], delivered = [] } = take();
@@ -50,6 +69,7 @@ async function startGateway({ protocol = 'smtp', next = [], take = () => ({}) }:
           settle: async (recipients) => void settled.push([...recipients]),
         };
       },
+      health,
       log: () => undefined,
     },
   );
@@ -57,7 +77,7 @@ async function startGateway({ protocol = 'smtp', next = [], take = () => ({}) }:
     () => behind.stop(),
     () => gateway.close(),
   );
-  return { behind, port: listen.port, settled };
+  return { behind, port: listen.port, settled, health };
 }
 
 /** Speaks to the gateway line by line, as a program that is not ours would, and returns the replies. */
@@ -157,6 +177,17 @@ describe('by SMTP', () => {
     expect(settled.at(-1)).toEqual([]);
   });
 
+  test('leaves the mail with its client where the next server turns everybody away', async () => {
+    const { port, health } = await startGateway({
+      next: [undefined, { onConnect: (_session, callback) => callback(smtpError(554, 'Go away')) }],
+    });
+    expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^451 .*Go away/);
+    expect(health.read().problem).toMatchObject({
+      kind: 'turned_away',
+      detail: expect.stringContaining('Go away'),
+    });
+  });
+
   test('tells the sender by a mail that some of several recipients were refused', async () => {
     const { behind, port } = await startGateway({
       next: [
@@ -231,6 +262,139 @@ describe('by SMTP', () => {
     await speak(port, [...opening.slice(0, 3), 'DATA']);
     expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^250 /);
     expect(behind.received).toHaveLength(1);
+  });
+});
+
+describe('encryption', () => {
+  const known = getCACertificates('default');
+  afterEach(() => setDefaultCACertificates(known));
+  let keys: SigningKey[];
+  let files: { cert: string; key: string };
+  const writeKey = ({ certificate, privateKey }: SigningKey) => {
+    writeFileSync(files.cert, certificate);
+    writeFileSync(files.key, privateKey);
+  };
+  beforeAll(async () => {
+    keys = await Promise.all([1, 2].map(() => makeSigningKey('localhost', Date.now())));
+    const directory = temporaryDirectory();
+    files = { cert: join(directory.path, 'cert.pem'), key: join(directory.path, 'key.pem') };
+    return () => directory.remove();
+  });
+  /** Sends a mail encrypted, to a server with this certificate alone. */
+  const sendTo = (port: number, ca: string) => {
+    const client = createTransport({
+      host: '127.0.0.1',
+      port,
+      requireTLS: true,
+      tls: { ca, servername: 'localhost' },
+    });
+    const envelope = { from: 'ann@sender.example', to: ['ben@tenant.example'] };
+    return client.sendMail({ envelope, raw: mail }).finally(() => client.close());
+  };
+
+  test('is offered to clients with the certificate of the files, and with a new one when they change', async () => {
+    writeKey(keys[0]!);
+    const { behind, port } = await startGateway({ certificate: files });
+    await sendTo(port, keys[0]!.certificate);
+    expect(behind.received).toHaveLength(1);
+    // A certificate whose key is still to be written leaves the one before in use.
+    writeFileSync(files.cert, keys[1]!.certificate);
+    await sendTo(port, keys[0]!.certificate);
+    writeKey(keys[1]!);
+    const arrives = () => sendTo(port, keys[1]!.certificate).then(() => true, String);
+    await expect.poll(arrives, { timeout: 20_000, interval: 500 }).toBe(true);
+  });
+
+  test('is not offered without a certificate', async () => {
+    const { port } = await startGateway();
+    expect((await speak(port, ['EHLO client.example'])).at(-1)).not.toContain('STARTTLS');
+  });
+
+  test('a certificate that cannot be used is named by its setting', async () => {
+    writeFileSync(files.cert, 'nothing');
+    await expect(startGateway({ certificate: files })).rejects.toThrow(
+      /^GATEWAY_CERT_FILE and GATEWAY_KEY_FILE/,
+    );
+  });
+
+  const encrypted: boolean[] = [];
+  const behindTls = (offers: boolean): Parameters<typeof startMailServer> => [
+    undefined,
+    {
+      onMailFrom(_address, { secure }, callback) {
+        encrypted.push(secure);
+        callback(null);
+      },
+      key: keys[0]!.privateKey,
+      cert: keys[0]!.certificate,
+      disabledCommands: offers ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    },
+  ];
+  test.each([
+    { requireTls: true, offers: false, isTrusted: true, problem: 'untrusted' },
+    { requireTls: true, offers: true, isTrusted: false, problem: 'untrusted' },
+    { requireTls: true, offers: true, isTrusted: true, problem: undefined },
+    { requireTls: false, offers: true, isTrusted: false, problem: undefined },
+    { requireTls: false, offers: false, isTrusted: false, problem: undefined },
+  ])(
+    'to the next server: required $requireTls, offered $offers, trusted $isTrusted',
+    async ({ requireTls, offers, isTrusted, problem }) => {
+      if (isTrusted) setDefaultCACertificates([keys[0]!.certificate]);
+      const { behind, port, health } = await startGateway({
+        next: behindTls(offers),
+        requireTls,
+        nextHost: 'localhost',
+      });
+      const answer = await last(send(port, ['ben@tenant.example']));
+      expect(answer).toMatch(problem ? /^451 / : /^250 /);
+      expect(behind.received).toHaveLength(problem ? 0 : 1);
+      expect(health.read().problem?.kind).toBe(problem);
+      expect(encrypted.splice(0)).toEqual(problem ? [] : [offers]);
+    },
+  );
+});
+
+describe('its state', () => {
+  test('says what became of mails, and why they do not go on until they do', async () => {
+    const behaviour = { held: ['ben@tenant.example'] };
+    const { behind, port, health } = await startGateway({
+      next: [({ to }) => (to[0] === 'no@tenant.example' ? smtpError(554, 'Not wanted') : undefined)],
+      take: () => behaviour,
+    });
+    await send(port, ['cem@tenant.example']);
+    await send(port, ['ben@tenant.example']);
+    await send(port, ['no@tenant.example']);
+    expect(health.read()).toMatchObject({
+      lastHour: { passed: 1, held: 1, refused: 1, later: 0 },
+      problem: null,
+    });
+    await behind.stop();
+    await send(port, ['cem@tenant.example']);
+    expect(health.read()).toMatchObject({ lastHour: { later: 1 }, problem: { kind: 'unreachable' } });
+  });
+
+  test('forgets mails after an hour, and when a problem began only when it is over', () => {
+    let now = 7 * 3_600_000;
+    const health = createGatewayHealth({ listen: '', next: '', now: () => now });
+    health.count('passed');
+    health.noteNext({ kind: 'unreachable', detail: 'one' });
+    now += 59 * 60_000;
+    health.count('held');
+    health.noteNext({ kind: 'turned_away', detail: 'two' });
+    expect(health.read()).toMatchObject({
+      lastHour: { passed: 1, held: 1 },
+      problem: { kind: 'turned_away', detail: 'two', since: 7 * 3_600_000 },
+    });
+    now += 60_000;
+    health.noteNext(null);
+    health.noteStored('disk full');
+    expect(health.read()).toMatchObject({
+      lastHour: { passed: 0, held: 1 },
+      problem: { kind: 'not_stored', since: now },
+    });
+    // A clock that was set back keeps nothing of the future.
+    now -= 3_600_000;
+    expect(health.read().lastHour.held).toBe(0);
   });
 });
 

@@ -22,7 +22,12 @@ beforeAll(async () => {
   });
   const listen = { protocol: 'smtp' as const, host: '127.0.0.1', port: await freePort() };
   service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }], {
-    gateway: { listen, next: { protocol: 'smtp', host: '127.0.0.1', port: next.port }, clients: [] },
+    gateway: {
+      listen,
+      next: { protocol: 'smtp', host: '127.0.0.1', port: next.port },
+      clients: [],
+      requireTls: false,
+    },
   });
   session = await service.logIn(admin);
   client = createTransport({

@@ -27,7 +27,12 @@ describe.skipIf(!postfix || !mayStartPostfix)('a gateway beside Postfix as docum
     const [port, listenPort, nextPort] = [await freePort(), await freePort(), await freePort()];
     const local = { protocol: 'smtp' as const, host: '127.0.0.1' };
     const service = await startSignIn({ mfa: 'off' }, [], {
-      gateway: { listen: { ...local, port: listenPort }, next: { ...local, port: nextPort }, clients: [] },
+      gateway: {
+        listen: { ...local, port: listenPort },
+        next: { ...local, port: nextPort },
+        clients: [],
+        requireTls: false,
+      },
     });
     const changes = [
       [':10025', `:${listenPort}`],

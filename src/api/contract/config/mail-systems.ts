@@ -17,6 +17,8 @@ export const mailSystemProblems = [
   'no_answer',
   'failed',
 ] as const;
+/** Why the gateway does not pass mail on. */
+export const gatewayProblems = ['unreachable', 'untrusted', 'turned_away', 'not_stored'] as const;
 /** How held mail is kept from its owner: in a folder that is hidden, here alone, or not at all. */
 export const holdStrengths = ['hidden', 'strong', 'none'] as const;
 
@@ -62,18 +64,35 @@ const mailSystemSchema = z.object({
 });
 export type MailSystem = z.output<typeof mailSystemSchema>;
 
+const count = () => z.number().int().nonnegative();
+/** A gateway that mail passes. Its settings are the server's, so they are shown and not changed here. */
+const gatewaySchema = z.object({
+  listen: publicText(),
+  next: publicText(),
+  since: publicText().nullable(),
+  last_mail_at: publicText().nullable(),
+  /** Mails of the last hour; `later`: their clients keep them and come again. */
+  last_hour: z.object({ passed: count(), held: count(), refused: count(), later: count() }),
+  /** Why mail does not go on, and since when; null when it does. */
+  problem: orUnknown(gatewayProblems).nullable(),
+  problem_since: publicText().nullable(),
+  /** What the next server, or the disk, said. */
+  detail: privateText(),
+});
+export type MailGateway = z.output<typeof gatewaySchema>;
+
 const path = '/api/v1/mail_systems';
 const act = { permission: 'system_settings:act', whenLocked: 'closed', by: 'proved-person' } as const;
 const params = z.object({ id: publicText().min(1).max(100) });
 
-/** The connected mail systems and the state of their mailboxes. For administrators. */
+/** The connected mail systems with the state of their mailboxes, and the gateway; null without one. For administrators. */
 export const listMailSystems = endpoint({
   method: 'GET',
   path,
   permission: 'system_settings:view',
   whenLocked: 'closed',
   by: 'person',
-  answer: z.object({ mail_systems: z.array(mailSystemSchema) }),
+  answer: z.object({ mail_systems: z.array(mailSystemSchema), gateway: gatewaySchema.nullable() }),
 });
 
 /** Signs in to the first mailbox, and changes nothing. For administrators. */
