@@ -1,6 +1,5 @@
 import type { StoredConnector } from '../service/mailboxes/connector-store-sqlite.ts';
 import { checkMailbox } from '../service/mailboxes/check-mailbox.ts';
-import { explainImap } from '../service/mailboxes/imap-session.ts';
 import { openConnector } from '../service/mailboxes/open-connectors.ts';
 import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
 import { type Command, type CommandContext, readSetting, runAction, UsageError } from './command.ts';
@@ -98,15 +97,15 @@ async function check(
   const address = typed.toLowerCase();
   const connectors: StoredConnector[] = await stores.mailboxes.listConnectors(undefined);
   const owners = (await stores.mailboxes.listMailboxes(undefined)).filter((one) => one.address === address);
-  const stored = connectors.find(
-    ({ kind, number }) => kind === 'imap' && owners.some(({ connector }) => connector === number),
-  );
-  if (!stored) {
+  const secretBox = await openSecretBox(stores, dataDirectory, readSetting('POSTERN_SECRET_KEY'));
+  const [opened] = connectors
+    .filter(({ number }) => owners.some(({ connector }) => connector === number))
+    .flatMap((stored) => openConnector({ stores, secretBox }, stored) ?? []);
+  if (!opened) {
     stderr.write(`${address} is no connected mailbox. See postern mailboxes list.\n`);
     return 1;
   }
-  const secretBox = await openSecretBox(stores, dataDirectory, readSetting('POSTERN_SECRET_KEY'));
-  const connector = openConnector({ stores, secretBox }, stored);
+  const { connector, explain } = opened;
   try {
     const { hold, steps } = await checkMailbox(connector, address);
     for (const { step, problem } of steps)
@@ -114,7 +113,7 @@ async function check(
     stdout.write(`Held mail: ${holds[hold.hold]}.\n`);
     return steps.every(({ problem }) => problem === '') ? 0 : 1;
   } catch (error) {
-    const { problem, detail } = explainImap(error);
+    const { problem, detail } = explain(error);
     stderr.write(`${address} cannot be checked (${problem}): ${detail}\n`);
     return 1;
   } finally {

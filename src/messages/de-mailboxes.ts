@@ -9,13 +9,32 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
     'Angebundene Mailsysteme: Ihre E-Mails kommen von selbst herein, und zurückgehaltene werden aus dem Postfach genommen.',
   'mailboxes.connect': 'Mailsystem anbinden',
   'mailboxes.connect_imap': 'Postfächer über IMAP anbinden',
-  'mailboxes.connect_text': [
+  'mailboxes.connect_text':
+    'Wo liegen die E-Mails, auf die Postern achten soll? Sie können mehrere Systeme anbinden.',
+  'mailboxes.connect_imap_text': [
     'Für Dovecot, Cyrus und jeden anderen Server, der IMAP spricht. Gmail wird nur beobachtet:',
     'Was ein Label verliert, bleibt in „Alle Nachrichten“.',
   ],
+  'mailboxes.choose': 'Anbinden',
+  'mailboxes.other_kind': 'Anderes Mailsystem',
+  'mailboxes.guide': 'So richten Sie es ein',
+  'mailboxes.kind.imap': 'Eigener Mailserver über IMAP',
+  'mailboxes.kind.imap_text': [
+    'Dovecot, Cyrus und andere. E-Mails werden in Sekunden nach ihrer Ankunft beurteilt,',
+    'und zurückgehaltene werden aus dem Postfach genommen.',
+  ],
+  'mailboxes.kind.gateway': 'Gateway',
+  'mailboxes.kind.gateway_text': [
+    'Ihr Mailserver übergibt Postern jede E-Mail, bevor er sie zustellt. Für Systeme, deren Postfächer nicht erreichbar',
+    'sind. Der Betreiber richtet es ein.',
+  ],
+  'mailboxes.kind.import': 'Dateien',
+  'mailboxes.kind.import_text':
+    'Laden Sie .eml-, .msg-, mbox- oder zip-Dateien hoch, um E-Mails einmal anzusehen. In Postfächern ändert sich nichts.',
+  'mailboxes.kind.import_open': 'E-Mails importieren',
   'mailboxes.empty': 'Kein Mailsystem ist angebunden',
   'mailboxes.empty_text': [
-    'Binden Sie eines an, und seine neuesten E-Mails sind in Sekunden hier.',
+    'Die neuesten E-Mails sind in Sekunden hier.',
     'Bis dahin kommen E-Mails durch „postern import“ oder einen Upload herein.',
   ],
   'mailboxes.server': 'Mailserver',

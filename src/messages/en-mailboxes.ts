@@ -7,10 +7,25 @@ export const enMailboxes = {
   'mailboxes.connect': 'Connect a mail system',
   'mailboxes.connect_imap': 'Connect mailboxes by IMAP',
   'mailboxes.connect_text':
+    'Where is the mail that Postern shall look after? You can connect more than one system.',
+  'mailboxes.connect_imap_text':
     'For Dovecot, Cyrus and every other server that speaks IMAP. Gmail is watched only: mail that leaves a label stays in All Mail.',
+  'mailboxes.choose': 'Connect',
+  'mailboxes.other_kind': 'Another mail system',
+  'mailboxes.guide': 'How to set it up',
+  'mailboxes.kind.imap': 'Your own mail server, by IMAP',
+  'mailboxes.kind.imap_text':
+    'Dovecot, Cyrus and others. Mail is judged within seconds of its arrival, and held mail is taken out of the mailbox.',
+  'mailboxes.kind.gateway': 'Gateway',
+  'mailboxes.kind.gateway_text':
+    'Your mail server hands each mail to Postern before it is delivered. For systems whose mailboxes cannot be reached. Set up by the operator.',
+  'mailboxes.kind.import': 'Files',
+  'mailboxes.kind.import_text':
+    'Upload .eml, .msg, mbox or zip files to look at mail once. Nothing is changed in mailboxes.',
+  'mailboxes.kind.import_open': 'Import mail',
   'mailboxes.empty': 'No mail system is connected',
   'mailboxes.empty_text':
-    'Connect one, and its newest mail is here within seconds. Until then mail comes in by “postern import” or an upload.',
+    'The newest mail is here within seconds. Until then mail comes in by “postern import” or an upload.',
   'mailboxes.server': 'Mail server',
   'mailboxes.name': 'Name',
   'mailboxes.name_hint': 'How this page calls it. Empty for the name of the server.',

@@ -77,6 +77,7 @@ export const returnPages: readonly string[] = [
   paths.systemSettings.senderTrust(),
   paths.systemSettings.mailSystems(),
   paths.systemSettings.newMailSystem(),
+  paths.systemSettings.newMailSystemOf('imap'),
   paths.systemSettings.endUsers(),
   paths.systemSettings.noticePreview(),
   paths.systemSettings.reportMail(),

@@ -161,9 +161,11 @@ export const paths = {
     mailSystem: (id: string) => `/system-settings/mailboxes/${segment(id)}`,
     mailSystemSecret: (id: string) => `/system-settings/mailboxes/${segment(id)}/secret`,
     mailSystemRemoval: (id: string) => `/system-settings/mailboxes/${segment(id)}/removal`,
-    /** Connects one by IMAP; POST tests or connects it. The test while one types answers a fragment. */
-    newMailSystem: (query: Query = {}) => withQuery('/system-settings/new-mailboxes', query),
-    mailSystemTest: () => '/system-settings/new-mailboxes/test',
+    /** The kinds that can be connected, and the form of one; POST tests or connects it. The test while one types answers a fragment. */
+    newMailSystem: () => '/system-settings/new-mailboxes',
+    newMailSystemOf: (kind: string, query: Query = {}) =>
+      withQuery(`/system-settings/new-mailboxes/${segment(kind)}`, query),
+    mailSystemTest: (kind: string) => `/system-settings/new-mailboxes/${segment(kind)}/test`,
     /** Uploads of mail, and the progress of the latest. POST, multipart: files without JavaScript. */
     mailImport: (query: Query = {}) => withQuery('/system-settings/import', query),
     /** POST, JSON: begins an upload; a piece of one (the body is its bytes); imports it. POST of a form: stops it. */

@@ -11,7 +11,7 @@ test.describe('connecting a mail system', () => {
   test.afterAll(() => dovecot.stop());
 
   test('the connection is tested while it is typed, and again by its button', async ({ adminPage: page }) => {
-    await page.goto('/system-settings/new-mailboxes');
+    await page.goto('/system-settings/new-mailboxes/imap');
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
     await page.getByLabel('Port').fill(String(dovecot.port));
     await page.getByLabel('Encryption').selectOption('plain');
@@ -27,6 +27,6 @@ test.describe('connecting a mail system', () => {
     await page.getByLabel('Password or token').fill('wrong');
     await page.getByRole('button', { name: 'Test' }).click();
     await expect(result).toContainText('The server refuses the sign-in');
-    await expect(page).toHaveURL('/system-settings/new-mailboxes');
+    await expect(page).toHaveURL('/system-settings/new-mailboxes/imap');
   });
 });

@@ -22,7 +22,7 @@ const pages: Record<string, string> = {
   [paths.emailActions('unsubscribe')]: 'answers a mail program, without a redirect (RFC 8058)',
   [paths.partnerRejections()]: 'is told by a script which message a page refused',
   [paths.mailExplorer.actionPreview()]: 'says what an action would do',
-  [paths.systemSettings.mailSystemTest()]: 'is sent by a script, and answers a fragment',
+  [paths.systemSettings.mailSystemTest('imap')]: 'is sent by a script, and answers a fragment',
   [paths.systemSettings.mailImportStart()]: 'is sent by a script, and answers JSON',
   [paths.systemSettings.mailImportPiece(':id')]: 'is sent by a script, and answers JSON',
   [paths.systemSettings.mailImportRun(':id')]: 'is sent by a script, and answers JSON',
@@ -74,7 +74,7 @@ describe('an accepted form', () => {
       trusted_hops: 'mx.example.com',
       trusted_authserv_ids: '',
     });
-    await take(visitor, paths.systemSettings.newMailSystem(), { host: '127.0.0.1', port: '9' });
+    await take(visitor, paths.systemSettings.newMailSystemOf('imap'), { host: '127.0.0.1', port: '9' });
     const { mailSystem, mailSystemSecret, mailSystemRemoval } = paths.systemSettings;
     for (const form of [mailSystem, mailSystemSecret, mailSystemRemoval])
       await take(visitor, form(':id'), { secret: 'x' }, form('none'));

@@ -2,116 +2,52 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   changeMailSystem,
-  connectMailSystem,
   listMailSystems,
-  mailSecurities,
-  mailSignIns,
   type MailSystem,
-  mailSystemProblems,
   removeMailSystem,
-  testMailSystem,
 } from '../../api/contract/config/mail-systems.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { certificateLimit, mailSystemLimits } from '../../api/limits.ts';
-import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { refuse } from '../../runtime/refuse.ts';
+import { mailSystemLimits } from '../../api/limits.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
+import { ConnectChoicePage, type WayIn } from '../../views/system-settings/connect-page.tsx';
 import {
   MailboxesPage,
   type MailboxRow,
   type MailSystemCard,
-  NewMailSystemPage,
-  TestResult,
 } from '../../views/system-settings/mailboxes-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice, exactly, flag, idParam, line, text } from '../fields.ts';
-import { defineForm, formPage, formRoute, readForm, stay } from '../form-page.ts';
-import type { FieldErrors } from '../form-problems.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
-import { renderFragment } from '../render/render-fragment.ts';
+import { choice, exactly, flag, idParam, line } from '../fields.ts';
+import { defineForm, formRoute, readForm } from '../form-page.ts';
 import { renderSettings } from '../render/render-page.tsx';
+import { readQuery } from '../validate.ts';
+import { type ConnectKind, holdText, problemText } from './connect-form.tsx';
+import { connectImap } from './connect-imap.ts';
 import { presentGateway } from './present-gateway.ts';
-import { form as formBody, readQuery } from '../validate.ts';
 
 const { systemSettings } = paths;
 /** Mailboxes of a mail system that its card shows: those with a problem first. */
 const maxShown = 100;
 
-const typedFields = {
-  name: line(mailSystemLimits.text + 1),
-  host: line(255),
-  port: line(6),
-  security: choice(mailSecurities),
-  authorities: text(certificateLimit + 1),
-  sign_in: choice(mailSignIns),
-  user: line(mailSystemLimits.text + 1),
-  mailboxes: text(1_000_000),
-  secret: exactly(mailSystemLimits.secret),
-};
-const newFields = z.object({ ...typedFields, do: choice(['test', 'connect']) });
-type Typed = z.output<typeof newFields>;
+/** The kinds of mail systems that can be connected, as cards. */
+const kinds: readonly ConnectKind[] = [connectImap];
 
-const isPort = (port: string): boolean => /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535;
-const bodyOf = ({ do: _, security = 'tls', sign_in = 'master', port, mailboxes, ...typed }: Typed) => ({
-  ...typed,
-  security,
-  sign_in,
-  port: isPort(port) ? Number(port) : 993,
-  mailboxes: mailboxes.split(/[\s,;]+/).filter((address) => address !== ''),
-});
-
-/** Connects mailboxes by IMAP, once they answer. Without scripts a test shows the form again. */
-const newSystem = formPage(systemSettings.newMailSystem(), {
-  fields: newFields,
-  inCookie: true,
-  secrets: ['secret'],
-  page: (_, __, typed) => systemSettings.newMailSystem(typed.do === 'test' ? { tested: '1' } : {}),
-  stored: () => ({
-    name: '',
-    host: '',
-    port: '993',
-    security: 'tls' as const,
-    authorities: '',
-    sign_in: 'master' as const,
-    user: '',
-    mailboxes: '',
-    secret: '',
-    do: undefined,
-  }),
-  checks: ({ port }): FieldErrors<'port'> => (isPort(port) ? {} : { port: { key: 'mailboxes.port_wrong' } }),
-  async save(c, typed) {
-    const body = bodyOf(typed);
-    if (typed.do !== 'test') {
-      await c.var.client.call(connectMailSystem, { body });
-      return systemSettings.mailSystems({ done: 'connected' });
-    }
-    const tested = await c.var.client.call(testMailSystem, { body });
-    if (tested.success) return stay;
-    throw refuse('invalid_input', `mail_system_${asProblem(tested.problem)}`, { detail: tested.detail });
+const waysIn: readonly WayIn[] = [
+  ...kinds.map(({ way }) => way),
+  {
+    id: 'gateway',
+    icon: 'arrow-left-right',
+    title: 'mailboxes.kind.gateway',
+    text: 'mailboxes.kind.gateway_text',
+    action: { href: paths.helpTopic('operations-gateway'), label: 'mailboxes.guide' },
   },
-  show(c, form) {
-    const t = messagesOf(c.var.locale);
-    const { tested } = readQuery(c, z.object({ tested: line(1) }));
-    const isWell = tested === '1' && form.isTyped && !form.failure && Object.keys(form.problems).length === 0;
-    const values = {
-      ...form.values,
-      security: form.values.security ?? 'tls',
-      sign_in: form.values.sign_in ?? 'master',
-    };
-    const view = { ...form, values };
-    const page = (
-      <NewMailSystemPage
-        t={t}
-        viewer={c.var.user}
-        form={view}
-        tested={isWell ? `${t('mailboxes.test_well')} ${t('mailboxes.test_secret')}` : ''}
-        securities={mailSecurities}
-        signIns={mailSignIns}
-      />
-    );
-    return renderSettings(c, t('mailboxes.connect_imap'), page);
+  {
+    id: 'import',
+    icon: 'folder',
+    title: 'mailboxes.kind.import',
+    text: 'mailboxes.kind.import_text',
+    action: { href: systemSettings.mailImport(), label: 'mailboxes.kind.import_open' },
   },
-});
+];
 
 const ofSystem = {
   params: idParam,
@@ -154,58 +90,23 @@ const removalForm = defineForm({
   },
 });
 
-/** Connected mail systems, and the form for a new one. */
+/** Connected mail systems, and the forms for new ones. */
 export const mailSystemRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.mailSystems(), (c) => show(c))
-  .route('/', newSystem)
-  .post(systemSettings.mailSystemTest(), formBody(newFields), (c) => testTyped(c, c.req.valid('form')))
+  .get(systemSettings.newMailSystem(), (c) => showKinds(c))
   .route('/', formRoute(systemSettings.mailSystem(':id'), pauseForm))
   .route('/', formRoute(systemSettings.mailSystemSecret(':id'), secretForm))
   .route('/', formRoute(systemSettings.mailSystemRemoval(':id'), removalForm));
+for (const { routes } of kinds) mailSystemRoutes.route('/', routes);
 
-/** Tests what is typed so far: a fragment, empty while something is missing. */
-async function testTyped(c: ConsoleContext, typed: Typed): Promise<Response> {
+function showKinds(c: ConsoleContext): Response | Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const body = bodyOf(typed);
-  const isWhole = [body.host, body.user, body.secret].every((one) => one !== '') && body.mailboxes.length > 0;
-  if (!isWhole) return c.body('');
-  try {
-    const tested = await c.var.client.call(testMailSystem, { body });
-    return renderFragment(
-      c,
-      <TestResult tone={tested.success ? 'positive' : 'danger'} text={testText(t, tested)} />,
-    );
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'invalid_input') throw error;
-    return renderFragment(c, <TestResult tone="danger" text={messageOfRefusal(t, error)} />);
-  }
+  return renderSettings(
+    c,
+    t('mailboxes.connect'),
+    <ConnectChoicePage t={t} viewer={c.var.user} ways={waysIn} />,
+  );
 }
-
-/** A problem that this version knows. */
-const asProblem = (problem: string | null): (typeof mailSystemProblems)[number] =>
-  mailSystemProblems.find((one) => one === problem) ?? 'failed';
-
-const problemText = (t: Translate, problem: string): string =>
-  t.find(`mailboxes.problem.${problem}`) ?? t('mailboxes.problem.failed');
-
-function testText(
-  t: Translate,
-  {
-    success,
-    problem,
-    detail,
-    hold,
-  }: { success: boolean; problem: string | null; detail: string; hold: string | null },
-): string {
-  if (!success)
-    return [problemText(t, problem ?? 'failed'), detail && t('mailboxes.said', { detail })]
-      .filter(Boolean)
-      .join(' ');
-  return `${t('mailboxes.test_well')} ${t('mailboxes.test_hold', { hold: holdText(t, hold) })}`;
-}
-
-const holdText = (t: Translate, hold: string | null): string =>
-  t.find(`mailboxes.hold.${hold ?? 'unknown'}`) ?? t('mailboxes.hold.unknown');
 
 async function show(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
@@ -222,6 +123,7 @@ async function show(c: ConsoleContext): Promise<Response> {
       viewer={c.var.user}
       systems={systems.map((one) => present(c, one, one.id === id ? (secret.problems.secret ?? '') : ''))}
       gateway={gateway ? presentGateway(c, gateway) : undefined}
+      ways={waysIn.filter(({ id: way }) => way !== 'gateway' || !gateway)}
       done={done ? t(`mailboxes.done.${done}`) : ''}
       failure={failures.find((failure) => failure !== '') ?? secret.failure}
     />
@@ -231,7 +133,8 @@ async function show(c: ConsoleContext): Promise<Response> {
 
 function present(c: ConsoleContext, system: MailSystem, secretProblem: string): MailSystemCard {
   const t = messagesOf(c.var.locale);
-  const { id, name, host, port, paused, mailboxes, hold_folder: folder } = system;
+  const { id, name, settings, paused, mailboxes, hold_folder: folder } = system;
+  const { place, rights } = kinds.find(({ kind }) => kind === settings.kind)!.show(settings, folder);
   const failing = mailboxes.filter(({ problem }) => problem !== null);
   const shown = [...failing, ...mailboxes.filter(({ problem }) => problem === null)].slice(0, maxShown);
   const isNew = mailboxes.every(({ last_contact_at: at }) => at === null);
@@ -242,30 +145,19 @@ function present(c: ConsoleContext, system: MailSystem, secretProblem: string): 
       : isNew
         ? { tone: 'neutral' as const, label: t('mailboxes.state.new') }
         : { tone: 'positive' as const, label: t('mailboxes.state.live') };
-  const needsRights = folder !== '' && mailboxes.some(({ hold }) => hold !== 'hidden' && hold !== 'none');
+  const needsRights = mailboxes.some(({ hold }) => hold !== 'hidden' && hold !== 'none');
   const more = mailboxes.length - shown.length;
   return {
     id,
     name,
-    place: `IMAP, ${host}:${port}`,
+    place,
     badge,
     isPaused: paused,
     mailboxes: shown.map((mailbox) => presentMailbox(c, mailbox)),
     more: more > 0 ? t('mailboxes.more', { count: more }) : '',
-    rights: needsRights ? rightsOf(folder, system.user) : '',
+    rights: needsRights ? rights : '',
     secretProblem,
   };
-}
-
-/** Lines of the global ACL file of Dovecot: the master user may do everything, and nobody sees the folder but he. */
-function rightsOf(folder: string, master: string): string {
-  const all = 'lrwstipekxa';
-  return [
-    `* owner ${all}`,
-    `* user=${master} ${all}`,
-    `${folder} -owner ${all}`,
-    `${folder} user=${master} ${all}`,
-  ].join('\n');
 }
 
 function presentMailbox(c: ConsoleContext, mailbox: MailSystem['mailboxes'][number]): MailboxRow {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { MailReference } from '../ports/mailbox.ts';
-import type { Hold, ImapMailboxes } from './connector-imap.ts';
+import type { ConnectedSystem, Hold, MailReference } from '../ports/mailbox.ts';
 
 /** A step of a check and what it found; `problem` is empty when it was well. */
 export interface CheckStep {
@@ -13,7 +12,7 @@ export interface CheckStep {
  * and is removed, whatever failed before. A mailbox that can only be watched is signed in to, and nothing is put there.
  */
 export async function checkMailbox(
-  connector: Omit<ImapMailboxes, 'watch' | 'close'>,
+  connector: Omit<ConnectedSystem, 'watch' | 'close'>,
   mailbox: string,
 ): Promise<{ hold: Hold; steps: CheckStep[] }> {
   const steps: CheckStep[] = [];

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
-import type { ActResult, FoundCopy, Mailboxes, MailIdentity, MailReference } from '../ports/mailbox.ts';
+import type {
+  ActResult,
+  ConnectedSystem,
+  FoundCopy,
+  Hold,
+  MailIdentity,
+  MailReference,
+  Vault,
+} from '../ports/mailbox.ts';
 import { readChanges } from './imap-changes.ts';
 import { type ImapPlace, longestPath, placeOf, referenceTo, writeUids } from './imap-places.ts';
 import {
@@ -17,46 +25,6 @@ import {
   searchUids,
 } from './imap-session.ts';
 
-/** An original that was taken out of a mailbox and is kept here. */
-export interface KeptCopy {
-  /** What its copy was called: it is kept once. */
-  readonly source: MailReference;
-  readonly folder: string;
-  /** Milliseconds since 1970. */
-  readonly received: number;
-  readonly flags: readonly string[];
-  readonly messageId: string;
-  /** SHA-256, hex. */
-  readonly hash: string;
-  readonly message: Uint8Array;
-}
-
-/** Where originals are kept that are nowhere else; `keep` resolves when the disk has them. */
-export interface Vault {
-  keep(mailbox: string, copy: KeptCopy): Promise<MailReference>;
-  read(mailbox: string, reference: MailReference): Promise<KeptCopy | undefined>;
-  find(mailbox: string, hash: string): Promise<{ reference: MailReference; folder: string } | undefined>;
-  drop(mailbox: string, reference: MailReference): Promise<void>;
-}
-
-/**
- * How mail is held in a mailbox: `hidden` in a folder that its owner cannot see, `strong` by keeping the original here alone, or
- * not at all, and why.
- */
-export type Hold = { hold: 'hidden' | 'strong' } | { hold: 'none'; reason: 'gmail' | 'no_uidplus' };
-
-/** A mail system that is reached by IMAP. */
-export interface ImapMailboxes extends Mailboxes {
-  /** Signs in to a mailbox, and says how mail is held there. */
-  test(mailbox: string): Promise<Hold>;
-  /** Puts a mail into the inbox, to try with it; it was received at `received` (milliseconds since 1970). */
-  put(mailbox: string, message: Uint8Array, received: number): Promise<MailReference>;
-  /** When a copy was received, milliseconds since 1970; undefined when it is gone. */
-  receivedAt(mailbox: string, reference: MailReference): Promise<number | undefined>;
-  /** Removes a copy for good. */
-  remove(mailbox: string, reference: MailReference): Promise<void>;
-}
-
 /** Mails of one command. */
 const groupSize = 1_000;
 /** Milliseconds until the next try of an act that the mail system did not do. */
@@ -67,7 +35,7 @@ const times = { firstWait: 1_000, longestWait: 60_000, poll: 60_000 };
 type Results = Map<MailReference, ActResult>;
 
 /** Connects a mail system by IMAP. Nothing is connected until it is asked for. */
-export function createImapMailboxes(settings: ImapSettings, secret: string, vault: Vault): ImapMailboxes {
+export function createImapMailboxes(settings: ImapSettings, secret: string, vault: Vault): ConnectedSystem {
   const sessions = new Map<string, ImapSession>();
   const holds = new WeakMap<ImapFlow, Hold>();
   const ending = new AbortController();

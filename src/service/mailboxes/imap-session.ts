@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { MailSystemProblem } from '../../api/contract/config/mail-systems.ts';
 import { messageLimit } from '../../api/limits.ts';
 
 /** How a mail system is reached by IMAP. */
@@ -20,8 +21,11 @@ export interface ImapSettings {
   readonly holdFolder: string;
 }
 
-/** Why a mail system does not answer as it should; the pages have a text for each. */
-export type ImapProblem = 'sign_in' | 'unreachable' | 'certificate' | 'plain_text' | 'no_answer' | 'failed';
+/** Why a server does not answer as it should. */
+export type ImapProblem = Extract<
+  MailSystemProblem,
+  'sign_in' | 'unreachable' | 'certificate' | 'plain_text' | 'no_answer' | 'failed'
+>;
 
 /** A failure in words for people: a code, and what the mail system said, cleaned. */
 export function explainImap(error: unknown): { problem: ImapProblem; detail: string } {

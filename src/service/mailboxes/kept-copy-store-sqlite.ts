@@ -1,6 +1,5 @@
 import type { StoreHandle } from '../database/operation.ts';
-import type { MailReference } from '../ports/mailbox.ts';
-import type { KeptCopy } from './connector-imap.ts';
+import type { KeptCopy, MailReference } from '../ports/mailbox.ts';
 import { keptNumber } from './location-store-sqlite.ts';
 
 interface Owner {

@@ -3,13 +3,12 @@ import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import { readParseSettings } from '../mail/import/read-parse-settings.ts';
-import type { Mailboxes } from '../ports/mailbox.ts';
+import type { ConnectedSystem, Mailboxes } from '../ports/mailbox.ts';
 import { connectorPurpose, type SecretBox } from '../secret-box/secret-box.ts';
 import { newId } from '../secret-box/secrets.ts';
-import { createImapMailboxes, type ImapMailboxes } from './connector-imap.ts';
+import { kindOf } from './connector-kinds.ts';
 import type { StoredConnector, StoredMailbox } from './connector-store-sqlite.ts';
 import { takeRound } from './follow-mailbox.ts';
-import { explainImap, type ImapSettings } from './imap-session.ts';
 import { createVault } from './vault.ts';
 
 /** What follows the mailboxes of all connected mail systems. */
@@ -38,13 +37,23 @@ const maxRounds = 4;
 /** Milliseconds: the first and the longest wait after a failure, between looks when nothing happens, and between looks at how mail is held. */
 const waits = { first: 2_000, longest: 60_000, look: 60_000, hold: 5 * 60_000, reload: 15_000 };
 
-/** Opens the connector of a stored one. */
+/** Connects a stored mail system, and explains its failures; undefined for one without settings, as the gateway's. */
 export function openConnector(
   { stores, secretBox }: Pick<ConnectorParts, 'stores' | 'secretBox'>,
-  { id, number, settings, secret }: Pick<StoredConnector, 'id' | 'number' | 'settings' | 'secret'>,
-): ImapMailboxes {
+  { id, kind, number, settings, secret }: StoredConnector,
+): OpenConnector | undefined {
+  const one = kindOf(kind);
+  if (!one) return undefined;
   const plain = secret === '' ? '' : secretBox.open(secret, connectorPurpose(id));
-  return createImapMailboxes(JSON.parse(settings) as ImapSettings, plain, createVault(stores, number));
+  return {
+    connector: one.open(JSON.parse(settings), plain, createVault(stores, number)),
+    explain: one.explain,
+  };
+}
+
+interface OpenConnector {
+  readonly connector: ConnectedSystem;
+  readonly explain: (error: unknown) => { problem: string; detail: string };
 }
 
 /** Follows every mailbox of the connectors that are not paused. A restored copy follows none: another server may do so. */
@@ -57,13 +66,15 @@ export function openConnectors(parts: ConnectorParts): Connectors {
   let isStopping = false;
 
   const start = async (one: StoredConnector) => {
-    const connector = openConnector(parts, one);
+    const opened = openConnector(parts, one);
+    if (!opened) return;
+    const { connector } = opened;
     const addresses = await connector.mailboxes();
     await stores.mailboxes.noteMailboxes({ connector: one.number, addresses });
     const mailboxes = (await stores.mailboxes.listMailboxes(undefined)).filter(
       ({ connector: number, address }) => number === one.number && addresses.includes(address),
     );
-    const followers = mailboxes.map((mailbox) => follow({ ...parts, server, limit }, connector, mailbox));
+    const followers = mailboxes.map((mailbox) => follow({ ...parts, server, limit }, opened, mailbox));
     running.set(one.id, { key: keyOf(one), connector, mailboxes, followers });
   };
   const end = async (id: string) => {
@@ -75,7 +86,7 @@ export function openConnectors(parts: ConnectorParts): Connectors {
   };
   const reload = async () => {
     const wanted = isStopping || isQuiet() ? [] : await stores.mailboxes.listConnectors(undefined);
-    const live = wanted.filter(({ kind, paused }) => kind === 'imap' && !paused);
+    const live = wanted.filter(({ kind, paused }) => kindOf(kind) && !paused);
     for (const [id, { key }] of running)
       if (!live.some((one) => one.id === id && keyOf(one) === key)) await end(id);
     for (const one of live) {
@@ -116,7 +127,7 @@ export function openConnectors(parts: ConnectorParts): Connectors {
 interface Running {
   /** What it was started with. */
   readonly key: string;
-  readonly connector: ImapMailboxes;
+  readonly connector: ConnectedSystem;
   readonly mailboxes: readonly StoredMailbox[];
   readonly followers: readonly Follower[];
 }
@@ -131,7 +142,7 @@ interface Follower {
 /** Takes in what happens in a mailbox, as soon as there is a hint, and once a minute without one. */
 function follow(
   parts: ConnectorParts & { server: string; limit: BulkheadPolicy },
-  connector: ImapMailboxes,
+  { connector, explain }: OpenConnector,
   mailbox: StoredMailbox,
 ): Follower {
   const { stores, pool, server, limit, onArrival, now, log } = parts;
@@ -171,7 +182,7 @@ function follow(
         await alarm.wait(waits.look);
       } catch (error) {
         if (signal.aborted) return;
-        const { problem, detail } = explainImap(error);
+        const { problem, detail } = explain(error);
         log('warn', 'a mailbox cannot be read', { mailbox: mailbox.number, problem });
         await stores.mailboxes
           .noteMailbox({ number: mailbox.number, problem, detail })

@@ -1,11 +1,12 @@
-import { X509Certificate } from 'node:crypto';
+import type { MailSystemChoices } from '../../api/contract/config/mail-system-kinds.ts';
 import {
   type MailGateway,
-  mailSystemProblems,
   type MailSystem,
+  type MailSystemProblem,
+  mailSystemProblems,
 } from '../../api/contract/config/mail-systems.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
-import { isEmailAddress, isNotBlank, isTrustedHop } from '../../api/validators.ts';
+import { isNotBlank } from '../../api/validators.ts';
 import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { fieldProblem, refuse, refuseField, refuseInput } from '../core/refuse.ts';
@@ -13,10 +14,10 @@ import type { ServiceParts } from '../core/service-parts.ts';
 import type { GatewayState } from '../ports/gateway-state.ts';
 import { connectorPurpose } from '../secret-box/secret-box.ts';
 import { newId } from '../secret-box/secrets.ts';
+import type { Hold } from '../ports/mailbox.ts';
+import { kindOf } from './connector-kinds.ts';
 import type { StoredConnector, StoredMailbox } from './connector-store-sqlite.ts';
-import type { Hold } from './connector-imap.ts';
-import { explainImap, type ImapProblem, type ImapSettings } from './imap-session.ts';
-import { openConnector } from './open-connectors.ts';
+import { createVault } from './vault.ts';
 
 type MailSystemCalls =
   | 'listMailSystems'
@@ -24,28 +25,6 @@ type MailSystemCalls =
   | 'connectMailSystem'
   | 'changeMailSystem'
   | 'removeMailSystem';
-
-interface Wanted {
-  readonly name: string;
-  readonly host: string;
-  readonly port: number;
-  readonly security: ImapSettings['security'];
-  readonly authorities: string;
-  readonly sign_in: ImapSettings['signIn'];
-  readonly user: string;
-  readonly mailboxes: readonly string[];
-  readonly secret: string;
-}
-
-/** The field that has to do with a problem. */
-const fieldOf: Readonly<Record<ImapProblem, keyof Wanted>> = {
-  sign_in: 'secret',
-  unreachable: 'host',
-  certificate: 'authorities',
-  plain_text: 'security',
-  no_answer: 'host',
-  failed: 'host',
-};
 
 /** Mail systems that are connected. */
 export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCalls> => ({
@@ -56,37 +35,26 @@ export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCall
       stores.mailboxes.listMailboxes(undefined),
     ]);
     return {
-      mail_systems: connectors.filter(({ kind }) => kind === 'imap').map((one) => present(one, mailboxes)),
+      mail_systems: connectors.flatMap((one) => present(one, mailboxes) ?? []),
       gateway: gateway ? presentGateway(gateway.state()) : null,
     };
   },
   async testMailSystem({ body }) {
-    const { settings } = checked(body);
-    const tested = await test(parts, settings, body.secret);
+    const { kind, settings } = checked(body);
+    const tested = await test(parts, { kind, settings }, body.secret);
     return 'problem' in tested
-      ? { success: false, ...tested, hold: null }
+      ? { success: false, problem: tested.problem, detail: tested.detail, hold: null }
       : { success: true, problem: null, detail: '', hold: tested.hold };
   },
   async connectMailSystem({ body }, call) {
-    const { name, settings } = checked(body);
+    const { kind, name, settings, traits } = checked(body);
     const { stores, secretBox, connectors, now } = parts;
-    const tested = await test(parts, settings, body.secret);
-    if ('problem' in tested) {
-      const { problem, detail } = tested;
-      throw refuseField(fieldProblem(fieldOf[problem], `mail_system_${problem}`, { detail }));
-    }
+    const tested = await test(parts, { kind, settings }, body.secret);
+    if ('problem' in tested) throw refuseTest(tested);
     const id = newId();
     const secret = secretBox.seal(body.secret, connectorPurpose(id));
-    const stored = { id, kind: 'imap', name, settings: JSON.stringify(settings), secret, at: now() };
-    await stores.mailboxes.addConnector(stored);
-    const { host, port, signIn, mailboxes } = settings;
-    await recordAudit(parts, 'mail_system_add', call, {
-      name,
-      host,
-      port,
-      sign_in: signIn,
-      mailboxes: mailboxes.length,
-    });
+    await stores.mailboxes.addConnector({ id, kind, name, settings, secret, at: now() });
+    await recordAudit(parts, 'mail_system_add', call, { name, kind, ...traits });
     await connectors.reload();
     return { success: true, id };
   },
@@ -95,11 +63,8 @@ export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCall
     const one = await requireConnector(parts, id);
     const { paused, secret } = body;
     if (secret !== undefined) {
-      const tested = await test(parts, JSON.parse(one.settings) as ImapSettings, secret);
-      if ('problem' in tested) {
-        const { problem, detail } = tested;
-        throw refuseField(fieldProblem('secret', `mail_system_${problem}`, { detail }));
-      }
+      const tested = await test(parts, one, secret);
+      if ('problem' in tested) throw refuseTest({ ...tested, field: 'secret' });
     }
     const changes = {
       ...(paused !== undefined && { paused }),
@@ -145,65 +110,50 @@ async function requireConnector({ stores }: ServiceParts, id: string): Promise<S
   return found;
 }
 
+/** A mail system as a test takes it. */
+type Tested = Pick<StoredConnector, 'kind' | 'settings'>;
+
 /**
- * Settings as they are stored, with a new name for the folder of held mail.
+ * Settings as they are stored, with the name of the mail system and what the audit trail says of them.
  * @throws ServiceError `invalid_input` at the fields
  */
-function checked(wanted: Wanted): { name: string; settings: ImapSettings } {
-  const { port, security, sign_in: signIn } = wanted;
-  const host = wanted.host.trim().toLowerCase();
-  const mailboxes = [
-    ...new Set(wanted.mailboxes.map((one) => one.trim().toLowerCase()).filter((one) => one !== '')),
-  ];
-  const wrong = mailboxes.find((one) => !isEmailAddress(one));
-  const problems = [
-    ...(!isTrustedHop(host) || host.includes('/') ? [fieldProblem('host', 'host_wrong')] : []),
-    ...(isNotBlank(wanted.user) ? [] : [fieldProblem('user', 'mail_system_user_missing')]),
-    ...(wanted.secret === '' ? [fieldProblem('secret', 'mail_system_secret_missing')] : []),
-    ...(mailboxes.length === 0 ? [fieldProblem('mailboxes', 'mail_system_no_mailbox')] : []),
-    ...(wrong === undefined ? [] : [fieldProblem('mailboxes', 'mail_system_address', { address: wrong })]),
-    ...(signIn !== 'master' && mailboxes.length > 1
-      ? [fieldProblem('mailboxes', 'mail_system_one_mailbox')]
-      : []),
-    ...(isAuthorities(wanted.authorities) ? [] : [fieldProblem('authorities', 'certificate_wrong')]),
-  ];
+function checked({ name, settings, secret }: { name: string; settings: MailSystemChoices; secret: string }) {
+  const { kind } = settings;
+  const one = kindOf(kind)!;
+  const problems = one.check(settings, secret).map((problem) => ({ ...problem, path: pathOf(problem.path) }));
   if (problems.length > 0) throw refuseInput(problems);
-  const settings = {
-    host,
-    port,
-    security,
-    authorities: wanted.authorities.trim(),
-    signIn,
-    user: wanted.user.trim(),
-    mailboxes,
-    holdFolder: `Postern-hold-${newId()}`,
-  };
-  return { name: isNotBlank(wanted.name) ? wanted.name.trim() : host, settings };
+  const stored = one.store(settings);
+  return {
+    kind,
+    name: isNotBlank(name) ? name.trim() : one.nameOf(stored),
+    settings: JSON.stringify(stored),
+    traits: one.traitsOf(stored),
+  } satisfies Tested & Record<string, unknown>;
 }
 
-function isAuthorities(pem: string): boolean {
-  if (pem.trim() === '') return true;
-  const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  try {
-    return found.length > 0 && found.every((one) => new X509Certificate(one).raw.length > 0);
-  } catch {
-    return false;
-  }
+const pathOf = (field: string): string => (field === 'secret' ? field : `settings.${field}`);
+
+interface FailedTest {
+  readonly problem: MailSystemProblem;
+  readonly detail: string;
+  readonly field: string;
 }
 
 /** Signs in to the first mailbox. The hidden folder is not looked for: nobody has its new name yet. */
 async function test(
   parts: ServiceParts,
-  settings: ImapSettings,
+  { kind, settings }: Tested,
   secret: string,
-): Promise<{ hold: Hold['hold'] } | { problem: ImapProblem; detail: string }> {
-  const sealed = parts.secretBox.seal(secret, connectorPurpose('test'));
-  const stored = { id: 'test', number: 0, settings: JSON.stringify(settings), secret: sealed };
-  const connector = openConnector(parts, stored);
+): Promise<Pick<Hold, 'hold'> | FailedTest> {
+  const one = kindOf(kind)!;
+  const connector = one.open(JSON.parse(settings), secret, createVault(parts.stores, 0));
   try {
-    return { hold: (await connector.test(settings.mailboxes[0]!)).hold };
+    const [first] = await connector.mailboxes();
+    if (first === undefined) throw new Error('It has no mailboxes.');
+    return { hold: (await connector.test(first)).hold };
   } catch (error) {
-    return explainImap(error);
+    const { problem, detail } = one.explain(error);
+    return { problem, detail, field: pathOf(one.fieldOf(problem)) };
   } finally {
     await connector.close();
   }
@@ -221,14 +171,20 @@ function presentGateway({ listen, next, since, lastMailAt, lastHour, problem }: 
     detail: problem?.detail ?? '',
   };
 }
+const refuseTest = ({ problem, detail, field }: FailedTest) =>
+  refuseField(fieldProblem(field, `mail_system_${problem}`, { detail }));
 
 const isProblem = (text: string): text is (typeof mailSystemProblems)[number] =>
   mailSystemProblems.some((one) => one === text);
 
-function present({ number, settings, ...one }: StoredConnector, all: readonly StoredMailbox[]): MailSystem {
-  const { host, port, security, authorities, signIn, user, holdFolder } = JSON.parse(
-    settings,
-  ) as ImapSettings;
+/** A mail system that a person connected; undefined for the gateway, which has no settings here. */
+function present(
+  { id, kind, number, name, settings, paused }: StoredConnector,
+  all: readonly StoredMailbox[],
+): MailSystem | undefined {
+  const one = kindOf(kind);
+  if (!one) return undefined;
+  const stored: unknown = JSON.parse(settings);
   const mailboxes = all
     .filter(({ connector }) => connector === number)
     .map(({ address, contactAt, problem, detail, backlog, rate, hold }) => ({
@@ -241,17 +197,11 @@ function present({ number, settings, ...one }: StoredConnector, all: readonly St
       hold: hold === '' ? null : hold,
     }));
   return {
-    id: one.id,
-    kind: one.kind,
-    name: one.name,
-    host,
-    port,
-    security,
-    authorities,
-    sign_in: signIn,
-    user,
+    id,
+    name,
+    settings: one.show(stored),
     mailboxes,
-    hold_folder: signIn === 'master' ? holdFolder : '',
-    paused: one.paused,
+    hold_folder: one.holdFolderOf(stored),
+    paused,
   };
 }

@@ -1,5 +1,5 @@
 import type { Stores } from '../core/stores.ts';
-import type { Vault } from './connector-imap.ts';
+import type { Vault } from '../ports/mailbox.ts';
 
 /** Keeps originals in the database, for the mailboxes of one connector. */
 export const createVault = ({ mailboxes }: Pick<Stores, 'mailboxes'>, connector: number): Vault => ({

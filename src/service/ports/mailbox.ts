@@ -69,3 +69,43 @@ export interface Mailboxes {
   watch(mailbox: string, onHint: () => void, signal: AbortSignal): void;
   close(): Promise<void>;
 }
+
+/**
+ * How mail is held in a mailbox: `hidden` in a folder that its owner cannot see, `strong` by keeping the original here alone, or
+ * not at all, and why (a short code).
+ */
+export type Hold = { hold: 'hidden' | 'strong' } | { hold: 'none'; reason: string };
+
+/** A mail system that somebody connected by its settings, and can be tried. */
+export interface ConnectedSystem extends Mailboxes {
+  /** Signs in to a mailbox, and says how mail is held there. */
+  test(mailbox: string): Promise<Hold>;
+  /** Puts a mail into the inbox, to try with it; it was received at `received` (milliseconds since 1970). */
+  put(mailbox: string, message: Uint8Array, received: number): Promise<MailReference>;
+  /** When a copy was received, milliseconds since 1970; undefined when it is gone. */
+  receivedAt(mailbox: string, reference: MailReference): Promise<number | undefined>;
+  /** Removes a copy for good. */
+  remove(mailbox: string, reference: MailReference): Promise<void>;
+}
+
+/** An original that was taken out of a mailbox and is kept here. */
+export interface KeptCopy {
+  /** What its copy was called: it is kept once. */
+  readonly source: MailReference;
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly received: number;
+  readonly flags: readonly string[];
+  readonly messageId: string;
+  /** SHA-256, hex. */
+  readonly hash: string;
+  readonly message: Uint8Array;
+}
+
+/** Where originals are kept that are nowhere else; `keep` resolves when the disk has them. */
+export interface Vault {
+  keep(mailbox: string, copy: KeptCopy): Promise<MailReference>;
+  read(mailbox: string, reference: MailReference): Promise<KeptCopy | undefined>;
+  find(mailbox: string, hash: string): Promise<{ reference: MailReference; folder: string } | undefined>;
+  drop(mailbox: string, reference: MailReference): Promise<void>;
+}

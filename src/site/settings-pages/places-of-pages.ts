@@ -166,8 +166,19 @@ export const settingsPlaces = {
     below: {
       connect: {
         href: paths.systemSettings.newMailSystem(),
-        label: 'mailboxes.connect_imap',
+        label: 'mailboxes.connect',
         text: 'mailboxes.connect_text',
+        words: [
+          'settings.also.mailboxes',
+          'mailboxes.kind.imap',
+          'mailboxes.kind.gateway',
+          'mailboxes.kind.import',
+        ],
+      },
+      imap: {
+        href: paths.systemSettings.newMailSystemOf('imap'),
+        label: 'mailboxes.connect_imap',
+        text: 'mailboxes.connect_imap_text',
         words: ['settings.also.mailboxes'],
         cards: {
           server: card('server', 'mailboxes.server', undefined, [

@@ -4,7 +4,7 @@ import { findTestServer } from '../../support/test-server.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
 const page = '/system-settings/mailboxes';
-const add = '/system-settings/new-mailboxes';
+const add = '/system-settings/new-mailboxes/imap';
 
 describe.skipIf(findTestServer('Dovecot') === undefined)('the page of mailboxes', () => {
   let world: SignInWorld;
@@ -21,7 +21,8 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('the page of mailboxes'
   it('tests and connects a mail system without scripts, and never shows its secret', async () => {
     const visitor = world.visitor();
     await visitor.logIn();
-    expect((await visitor.get(page)).html).toContain('No mail system is connected');
+    for (const address of [page, '/system-settings/new-mailboxes'])
+      expect((await visitor.get(address)).html).toContain(`href="${add}"`);
     const typed = {
       host: '127.0.0.1',
       port: String(dovecot.port),

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMailbox } from '../../../src/service/mailboxes/check-mailbox.ts';
-import {
-  createImapMailboxes,
-  type ImapMailboxes,
-  type KeptCopy,
-  type Vault,
-} from '../../../src/service/mailboxes/connector-imap.ts';
+import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
 import { explainImap, type ImapSettings } from '../../../src/service/mailboxes/imap-session.ts';
-import type { MailboxChange, MailReference } from '../../../src/service/ports/mailbox.ts';
+import type {
+  ConnectedSystem,
+  KeptCopy,
+  MailboxChange,
+  MailReference,
+  Vault,
+} from '../../../src/service/ports/mailbox.ts';
 import { startCuttingProxy } from '../../support/cutting-proxy.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
 import { documentedBlock } from '../../support/documented-block.ts';
@@ -61,7 +62,7 @@ const settingsOf = (port: number, changes: Partial<ImapSettings> = {}): ImapSett
 });
 
 /** All changes since a cursor, and the cursor after them. */
-async function follow(connector: ImapMailboxes, mailbox: string, cursor: string | null) {
+async function follow(connector: ConnectedSystem, mailbox: string, cursor: string | null) {
   const changes: MailboxChange[] = [];
   const reset: string[] = [];
   for (let at = cursor; ;) {
@@ -92,7 +93,7 @@ const variants = [
 
 describe.skipIf(!isThere).each(variants)('a mailbox on Dovecot $name', ({ options, hold }) => {
   let dovecot: Dovecot;
-  let connector: ImapMailboxes;
+  let connector: ConnectedSystem;
   const vault = memoryVault();
   beforeAll(async () => {
     dovecot = await startDovecot(options);

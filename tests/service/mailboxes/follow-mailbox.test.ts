@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { createParsePool, type ParsePool } from '../../../src/service/mail/import/parse-pool.ts';
-import { createImapMailboxes, type ImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
+import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
 import type { ImapSettings } from '../../../src/service/mailboxes/imap-session.ts';
 import { type Connectors, openConnectors } from '../../../src/service/mailboxes/open-connectors.ts';
 import { createVault } from '../../../src/service/mailboxes/vault.ts';
+import type { ConnectedSystem } from '../../../src/service/ports/mailbox.ts';
 import { connectorPurpose, createSecretBox } from '../../../src/service/secret-box/secret-box.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { type CuttingProxy, startCuttingProxy } from '../../support/cutting-proxy.ts';
@@ -31,7 +32,7 @@ describe.skipIf(!isThere)('a server that follows a mailbox', () => {
   let storage: Storage;
   let pool: ParsePool;
   let connectors: Connectors;
-  let sender: ImapMailboxes;
+  let sender: ConnectedSystem;
   let db: DatabaseSync;
   const secretBox = createSecretBox(randomBytes(32));
   const settings = (port: number): ImapSettings => ({

@@ -2,11 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
-import {
-  createImapMailboxes,
-  type ImapMailboxes,
-  type Vault,
-} from '../../../src/service/mailboxes/connector-imap.ts';
+import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
+import type { ConnectedSystem, Vault } from '../../../src/service/ports/mailbox.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
 import { findTestServer } from '../../support/test-server.ts';
 import { startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
@@ -41,7 +38,7 @@ const message = Buffer.from(
 describe.skipIf(findTestServer('Dovecot') === undefined)('a malicious mail', () => {
   let service: SignInService;
   let dovecot: Dovecot;
-  let owner: ImapMailboxes;
+  let owner: ConnectedSystem;
   let db: DatabaseSync;
   beforeAll(async () => {
     dovecot = await startDovecot();
@@ -51,14 +48,8 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('a malicious mail', () 
     const signIn = { signIn: 'password', user: admin, mailboxes: [admin], holdFolder: '' } as const;
     owner = createImapMailboxes({ ...settings, ...signIn }, password, noVault);
     const session = await service.logIn(admin);
-    const body = {
-      ...settings,
-      name: '',
-      sign_in: 'master' as const,
-      user: masterUser,
-      mailboxes: [admin],
-      secret: password,
-    };
+    const choices = { kind: 'imap' as const, ...settings, sign_in: 'master' as const, user: masterUser };
+    const body = { name: '', settings: { ...choices, mailboxes: [admin] }, secret: password };
     await service.client.call(contract.connectMailSystem, { body }, session);
   });
   afterAll(async () => {

@@ -22,17 +22,23 @@ describe.skipIf(!isThere)('a mail system', () => {
     await dovecot?.stop();
   });
   type Wanted = CallInput<typeof contract.connectMailSystem>['body'];
-  const wanted = (changes: Partial<Wanted> = {}): Wanted => ({
+  const wanted = ({
+    secret = password,
+    ...changes
+  }: Partial<Wanted['settings']> & { secret?: string } = {}): Wanted => ({
     name: '',
-    host: '127.0.0.1',
-    port: dovecot.port,
-    security: 'plain',
-    authorities: '',
-    sign_in: 'master',
-    user: masterUser,
-    mailboxes: ['Ada@tenant.example', 'ben@tenant.example'],
-    secret: password,
-    ...changes,
+    settings: {
+      kind: 'imap',
+      host: '127.0.0.1',
+      port: dovecot.port,
+      security: 'plain',
+      authorities: '',
+      sign_in: 'master',
+      user: masterUser,
+      mailboxes: ['Ada@tenant.example', 'ben@tenant.example'],
+      ...changes,
+    },
+    secret,
   });
   const list = async () => (await service.client.call(contract.listMailSystems, {}, session)).mail_systems;
   const fieldsOf = async (body: Wanted) => {
@@ -52,15 +58,15 @@ describe.skipIf(!isThere)('a mail system', () => {
     );
     expect(failed).toMatchObject({ success: false, problem: 'sign_in', hold: null });
     expect(await fieldsOf(wanted({ secret: 'wrong' }))).toEqual(['secret']);
-    expect(await fieldsOf(wanted({ port: 9 }))).toEqual(['host']);
+    expect(await fieldsOf(wanted({ port: 9 }))).toEqual(['settings.host']);
     expect(await fieldsOf(wanted({ host: 'a b', user: '', mailboxes: [] }))).toEqual([
-      'host',
-      'user',
-      'mailboxes',
+      'settings.host',
+      'settings.user',
+      'settings.mailboxes',
     ]);
-    expect(await fieldsOf(wanted({ sign_in: 'password', user: admin }))).toEqual(['mailboxes']);
-    expect(await fieldsOf(wanted({ host: 'imap.tenant.example' }))).toEqual(['security']);
-    expect(await fieldsOf(wanted({ authorities: 'x' }))).toEqual(['authorities']);
+    expect(await fieldsOf(wanted({ sign_in: 'password', user: admin }))).toEqual(['settings.mailboxes']);
+    expect(await fieldsOf(wanted({ host: 'imap.tenant.example' }))).toEqual(['settings.security']);
+    expect(await fieldsOf(wanted({ authorities: 'x' }))).toEqual(['settings.authorities']);
     expect(await list()).toEqual([]);
   });
 
@@ -75,7 +81,7 @@ describe.skipIf(!isThere)('a mail system', () => {
         ['strong', null],
       ]);
     expect(await list()).toMatchObject([
-      { id, name: '127.0.0.1', kind: 'imap', paused: false, sign_in: 'master' },
+      { id, name: '127.0.0.1', paused: false, settings: { kind: 'imap', sign_in: 'master' } },
     ]);
     expect(JSON.stringify(await list())).not.toContain(password);
     const params = { id };
@@ -100,7 +106,14 @@ describe.skipIf(!isThere)('a mail system', () => {
         [
           admin,
           'success',
-          { name: '127.0.0.1', host: '127.0.0.1', port: dovecot.port, sign_in: 'master', mailboxes: 2 },
+          {
+            name: '127.0.0.1',
+            kind: 'imap',
+            host: '127.0.0.1',
+            port: dovecot.port,
+            sign_in: 'master',
+            mailboxes: 2,
+          },
         ],
       ],
       [

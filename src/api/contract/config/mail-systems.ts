@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { certificateLimit, mailSystemLimits } from '../../limits.ts';
+import { mailSystemLimits } from '../../limits.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { orUnknown, succeeded } from '../foreign.ts';
+import { mailSystemChoices } from './mail-system-kinds.ts';
 
-/** `plain` reaches this machine alone. */
-export const mailSecurities = ['tls', 'starttls', 'plain'] as const;
-/** `master` is a user of the mail system who may open all mailboxes. */
-export const mailSignIns = ['password', 'xoauth2', 'master'] as const;
 /** Why a mail system does not answer as it should. */
 export const mailSystemProblems = [
   'sign_in',
@@ -17,26 +14,16 @@ export const mailSystemProblems = [
   'no_answer',
   'failed',
 ] as const;
+export type MailSystemProblem = (typeof mailSystemProblems)[number];
 /** Why the gateway does not pass mail on. */
 export const gatewayProblems = ['unreachable', 'untrusted', 'turned_away', 'not_stored'] as const;
 /** How held mail is kept from its owner: in a folder that is hidden, here alone, or not at all. */
 export const holdStrengths = ['hidden', 'strong', 'none'] as const;
 
-const settings = {
-  host: publicText().max(254),
-  port: z.number().int().min(1).max(65_535),
-  security: z.enum(mailSecurities),
-  /** Further certificate authorities, PEM; empty for those of the machine alone. */
-  authorities: publicText().max(certificateLimit),
-  sign_in: z.enum(mailSignIns),
-  /** The name to sign in with; the master user's for `master`. */
-  user: privateText().max(mailSystemLimits.text),
-  /** The addresses of its mailboxes; one, unless a master user signs in. */
-  mailboxes: z.array(privateText('address').max(254)).max(mailSystemLimits.mailboxes),
-};
 const wanted = z.object({
+  /** Empty for a name after its settings. */
   name: publicText().max(mailSystemLimits.text),
-  ...settings,
+  settings: mailSystemChoices,
   secret: publicText().max(mailSystemLimits.secret),
 });
 
@@ -55,10 +42,10 @@ const mailboxSchema = z.object({
 
 const mailSystemSchema = z.object({
   id: publicText(),
-  kind: publicText(),
   name: publicText(),
-  ...settings,
+  settings: mailSystemChoices,
   mailboxes: z.array(mailboxSchema),
+  /** The folder that held mail moves to where it is hidden from its owner; empty where there is none. */
   hold_folder: publicText(),
   paused: z.boolean(),
 });
