@@ -52,28 +52,32 @@ export function* readMailTexts(
     `SELECT ${read.join()} FROM json_each(?) AS asked
        CROSS JOIN email_flags f ON f.k = asked.value CROSS JOIN email_texts t ON t.k = f.k`,
   );
-  for (const stored of find.iterate(JSON.stringify(keys)))
-    yield toMailTexts(stored as unknown as StoredTexts);
+  for (const row of find.iterate(JSON.stringify(keys))) {
+    const stored = row as unknown as StoredMail;
+    yield toMailTexts(stored.k, stored.flags, stored);
+  }
 }
 
 /** One mail with all its texts; undefined for an unknown key. */
 export function readTextsOf(db: DatabaseSync, key: EmailKey): MailTexts | undefined {
   const stored = statementCacheOf(db)(
     `SELECT f.k, f.flags, ${allTextColumns} FROM email_flags f JOIN email_texts t ON t.k = f.k WHERE f.k = ?`,
-  ).get(BigInt(key));
-  return stored && toMailTexts(stored as unknown as StoredTexts);
+  ).get(BigInt(key)) as unknown as StoredMail | undefined;
+  return stored && toMailTexts(stored.k, stored.flags, stored);
 }
 
-/** The key, the flags and some columns of a mail. */
-export type StoredTexts = Record<'k' | 'flags', number> &
-  Partial<Record<Exclude<TextColumn, 'attachments'>, string> & { attachments: number }>;
+/** Some columns of a mail. */
+export type StoredTexts = Partial<
+  Record<Exclude<TextColumn, 'attachments'>, string> & { attachments: number }
+>;
+type StoredMail = Record<'k' | 'flags', number> & StoredTexts;
 
 /** A mail with the texts that were read; the others are empty. */
-export function toMailTexts(stored: StoredTexts): MailTexts {
+export function toMailTexts(key: EmailKey, flags: number, stored: StoredTexts): MailTexts {
   const recipients = splitList(stored.recipients ?? '');
   return {
-    key: stored.k,
-    flags: stored.flags,
+    key,
+    flags,
     texts: {
       subject: stored.subject ?? '',
       sender: stored.sender ?? '',

@@ -65,7 +65,7 @@ function readRows(db: DatabaseSync, known: readonly MailTexts[]): MailTexts[] {
     const flags = Number(entry.flags);
     const row = byKey.get(key);
     if (row) return row.flags === flags ? row : { ...row, flags };
-    return toMailTexts({ k: key, flags, ...readTexts.get(BigInt(key)) } as StoredTexts);
+    return toMailTexts(key, flags, readTexts.get(BigInt(key)) as StoredTexts);
   });
   return shuffle(rows);
 }
