@@ -233,11 +233,11 @@ function report(
   log: ReturnType<typeof openUnreadableLog>,
   context: CommandContext,
 ): number {
-  const { imported, present, unreadable, outcome } = summary;
+  const { imported, further, present, unreadable, outcome } = summary;
   const count = (value: number) => value.toLocaleString('en');
   context.stdout.write(
     `${summary.resumed ? 'Resumed an earlier run; all of it together: ' : ''}` +
-      `${count(imported)} imported, ${count(present)} already present, ${count(unreadable)} unreadable.\n`,
+      `${count(imported)} imported${further > 0 ? ` (and ${count(further)} more for further recipients)` : ''}, ${count(present)} already present, ${count(unreadable)} unreadable.\n`,
   );
   if (log.written > 0) context.stdout.write(`Skipped items and notes are listed in ${log.path}\n`);
   if (log.failure) context.stderr.write(`The log ${log.path} could not be written: ${log.failure}\n`);

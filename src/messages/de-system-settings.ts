@@ -216,6 +216,10 @@ export const deSystemSettings: Translation<typeof enSystemSettings> = {
     'Der Datenträger ist voll. Was importiert wurde, bleibt. Geben Sie Speicher frei und importieren Sie die Dateien dann erneut.',
   'settings.import_progress': '{done} von {total}',
   'settings.import_result': '{imported} importiert, {present} schon vorhanden, {unreadable} nicht lesbar.',
+  'settings.import_further': {
+    one: '{count} weitere E-Mail ist die eines weiteren Empfängers.',
+    other: '{count} weitere E-Mails sind die weiterer Empfänger.',
+  },
   'settings.import_by': '{files}; gestartet von {actor} am {when}.',
   'settings.import_by_none': 'Gestartet von {actor} am {when}.',
   'settings.import_more_files': '{name} und {count} weitere Dateien',

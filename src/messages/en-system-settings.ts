@@ -192,6 +192,10 @@ export const enSystemSettings = {
     'The disk is full. What was imported stays. Free some space, then import the files again.',
   'settings.import_progress': '{done} of {total}',
   'settings.import_result': '{imported} imported, {present} already there, {unreadable} could not be read.',
+  'settings.import_further': {
+    one: '{count} more email is that of a further recipient.',
+    other: '{count} more emails are those of further recipients.',
+  },
   'settings.import_by': '{files}; started by {actor} on {when}.',
   'settings.import_by_none': 'Started by {actor} on {when}.',
   'settings.import_more_files': '{name} and {count} more',

@@ -166,11 +166,14 @@ function present(t: Translate, one: MailImport, c: ConsoleContext): NonNullable<
     value: one.done,
     max: one.total,
     progress: t('settings.import_progress', { done: t.bytes(one.done), total: t.bytes(one.total) }),
-    result: t('settings.import_result', {
-      imported: one.imported,
-      present: one.present,
-      unreadable: one.unreadable,
-    }),
+    result: [
+      t('settings.import_result', {
+        imported: one.imported,
+        present: one.present,
+        unreadable: one.unreadable,
+      }),
+      ...(one.further > 0 ? [t('settings.import_further', { count: one.further })] : []),
+    ].join(' '),
     by: t(name ? 'settings.import_by' : 'settings.import_by_none', {
       files: more > 0 ? t('settings.import_more_files', { name, count: more }) : name,
       actor: one.actor,

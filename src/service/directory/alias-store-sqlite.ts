@@ -1,5 +1,7 @@
 import type { SearchHandle, StoreHandle } from '../database/operation.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
+import { directoryAddress } from './directory-store-sqlite.ts';
 import { tenantSetting } from '../config/tenant-mail.ts';
 import { inWriteTransaction } from '../database/statement-cache.ts';
 import { readSetting } from '../database/setting-store-sqlite.ts';
@@ -69,6 +71,22 @@ export function mailboxesOf(
 /** The aliases of somebody. */
 export const aliasesOf = ({ sql }: Pick<StoreHandle, 'sql'>, email: string): string[] =>
   sql.all`SELECT address FROM person_alias WHERE email = ${email}`.map((row) => row['address'] as string);
+
+/** Whether an address may be that of a list: the directory knows people of its domain, but nobody with the address. */
+export function mayBeList({ sql }: Pick<StoreHandle, 'sql'>, mailbox: string): boolean {
+  const isKnown =
+    ownAddressOf({ sql }, mailbox) !== mailbox ||
+    sql.get`SELECT 1 WHERE EXISTS (SELECT 1 FROM user WHERE email = ${mailbox})
+      OR EXISTS (SELECT 1 FROM former_address WHERE address = ${mailbox})
+      OR EXISTS (SELECT 1 FROM mailbox WHERE address = ${mailbox})
+      OR EXISTS (SELECT 1 FROM directory_person WHERE address = ${directoryAddress(mailbox)})` !== undefined;
+  return !isKnown && knowsPeopleOf({ sql }, domainOf(mailbox));
+}
+
+/** Whether the directory knows people of a domain. */
+export const knowsPeopleOf = ({ sql }: Pick<StoreHandle, 'sql'>, domain: string): boolean =>
+  sql.get`SELECT 1 FROM directory_person WHERE substr(address, instr(address, '@') + 1) = ${domain} LIMIT 1` !==
+  undefined;
 
 /** Whether mail to an address can be in another mailbox than its own. */
 const isHeldInTime = (store: Pick<StoreHandle, 'sql'>, address: string): boolean =>

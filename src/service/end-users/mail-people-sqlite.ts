@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
-import { holderOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
+import { holderOf, knowsPeopleOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { identifyMail } from '../mail/parse/mail-identity.ts';
 import { addressOf } from '../records/fold-text.ts';
@@ -68,10 +68,7 @@ const hasCopy = ({ records }: Store, address: string, { message_id: id }: Copy):
  * known as somebody's, or the directory knows nobody of its domain.
  */
 export function isPersons(store: Store, address: string, readers: Readers): boolean {
-  if (isKnownPerson(store, address, readers)) return true;
-  const domain = domainOf(address);
-  return !store.sql
-    .get`SELECT 1 FROM directory_person WHERE substr(address, instr(address, '@') + 1) = ${domain} LIMIT 1`;
+  return isKnownPerson(store, address, readers) || !knowsPeopleOf(store, domainOf(address));
 }
 
 /** Whether an address has owners in the settings, is of somebody in the directory or their alias, or mail of its mailbox is stored. */

@@ -45,19 +45,19 @@ export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, c
       const stored = await stores.gateway.takeMessages({ batch: parsed, envelopes, connector, at });
       if (stored === null || 'toJudge' in stored) return stored;
       taken = stored.taken;
-      return stored.isNew;
+      return stored.added;
     };
     const unread = (reason: string) =>
       log('warn', 'a message at the gateway could not be read, and goes on without a verdict', { reason });
     await storeAlone({ store: { ...stores.mail, addMails }, pool }, await currentSettings(), batch, unread);
-    for (const [place, { envelope, resolve }] of some.entries()) resolve(describe(taken[place], envelope));
+    for (const [place, { resolve }] of some.entries()) resolve(describe(taken[place]));
   };
 
-  const describe = (stored: StoredMessage | undefined, { recipients }: Envelope): TakenMessage => ({
+  const describe = (stored: StoredMessage | undefined): TakenMessage => ({
     held: new Set(stored?.held),
     delivered: new Set(stored?.delivered),
     async settle(settled) {
-      if (stored) await stores.gateway.notePassed({ key: stored.key, recipients, settled, at: now() });
+      if (stored) await stores.gateway.notePassed({ keys: stored.keys, settled, at: now() });
     },
   });
 

@@ -1,4 +1,5 @@
 import { heldStates } from '../../api/vocabulary/states.ts';
+import { mailboxOf } from '../config/address-domain.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import { storeMails } from '../mail/import/mail-store-sqlite.ts';
 import type { MailBatch, MailsToJudge } from '../mail/import/mail-store.ts';
@@ -14,7 +15,8 @@ import type { Envelope } from './next-hop.ts';
 
 /** What became of a message: the recipients for whom it is held, and those who have it from a try that ended half-way. */
 export interface StoredMessage {
-  readonly key: EmailKey;
+  /** The mail of each recipient: their own, or that of the first one for those who have none. */
+  readonly keys: ReadonlyMap<string, EmailKey>;
   readonly held: readonly string[];
   readonly delivered: readonly string[];
 }
@@ -23,7 +25,7 @@ export interface StoredMessage {
 const maxTries = 6 * 24 * 3_600_000;
 
 /**
- * Stores the mails of a batch with their envelopes: a held one is kept for each of its recipients, to be delivered when it is
+ * Stores the messages of a batch with their envelopes, as a mail for each recipient: a held one is kept, to be delivered when it is
  * released. Undefined for a message that could not be read. As `addMails` for everything else.
  */
 export function takeMessages(
@@ -41,42 +43,70 @@ export function takeMessages(
     connector: number;
     at: number;
   },
-): { isNew: boolean[]; taken: (StoredMessage | undefined)[] } | MailsToJudge | null {
+): { added: number[]; taken: (StoredMessage | undefined)[] } | MailsToJudge | null {
   const stored = storeMails(store, batch);
   if (stored === null || 'toJudge' in stored) return stored;
   const taken: (StoredMessage | undefined)[] = envelopes.map(() => undefined);
-  for (const [place, key] of stored.keys.entries()) {
+  for (const [place, first] of stored.keys.entries()) {
     const position = batch.places?.[place] ?? place;
     const envelope = envelopes[position];
-    if (key === undefined || !envelope) continue;
-    const flags = store.records.flags(key);
-    const isHeld = heldStates.some((state) => flags?.has(state));
-    if (isHeld) keep(store, { key, envelope, connector, at });
-    taken[position] = {
-      key,
-      held: isHeld ? envelope.recipients : [],
-      delivered: isHeld ? [] : deliveredTo(store, key, envelope.recipients),
-    };
+    if (first === undefined || !envelope) continue;
+    const keys = new Map(
+      envelope.recipients.map((recipient) => [
+        recipient,
+        stored.others[place]!.get(mailboxOf(recipient)) ?? first,
+      ]),
+    );
+    taken[position] = takeMessage(store, { keys, sender: envelope.sender, connector, at });
   }
-  return { isNew: stored.isNew, taken };
+  return { added: stored.added, taken };
+}
+
+function takeMessage(
+  store: StoreHandle,
+  message: { keys: ReadonlyMap<string, EmailKey>; sender: string; connector: number; at: number },
+): StoredMessage {
+  const { keys } = message;
+  const held: string[] = [];
+  const delivered: string[] = [];
+  for (const [recipient, key] of keys) {
+    const flags = store.records.flags(key);
+    if (heldStates.some((state) => flags?.has(state))) held.push(recipient);
+    else if (isDelivered(store, key, recipient)) delivered.push(recipient);
+  }
+  keep(store, { ...message, recipients: held });
+  return { keys, held, delivered };
 }
 
 /**
- * Keeps a mail for each of its recipients: a copy that is held, with the sender for its delivery. Who has it in quarantine already is
- * left as it is.
+ * Keeps a mail for recipients: a copy that is held, with the sender for its delivery. Who has it in quarantine already is left as it
+ * is.
  */
 function keep(
   store: StoreHandle,
-  { key, envelope, connector, at }: { key: EmailKey; envelope: Envelope; connector: number; at: number },
+  {
+    keys,
+    recipients,
+    sender,
+    connector,
+    at,
+  }: {
+    keys: ReadonlyMap<string, EmailKey>;
+    recipients: readonly string[];
+    sender: string;
+    connector: number;
+    at: number;
+  },
 ): void {
   const { sql } = store;
-  const addresses = envelope.recipients.map((recipient) => recipient.toLowerCase());
-  noteMailboxes(store, { connector, addresses });
-  for (const address of addresses)
+  noteMailboxes(store, { connector, addresses: recipients.map((recipient) => recipient.toLowerCase()) });
+  for (const recipient of recipients) {
+    const key = keys.get(recipient)!;
     sql.run`INSERT INTO location (k, mailbox, folder, reference, place, seen_at)
-      SELECT ${key}, number, '', ${heldReference(key, envelope.sender)}, 'held', ${at} FROM mailbox
-      WHERE connector = ${connector} AND address = ${address}
+      SELECT ${key}, number, '', ${heldReference(key, sender)}, 'held', ${at} FROM mailbox
+      WHERE connector = ${connector} AND address = ${recipient.toLowerCase()}
       ON CONFLICT DO NOTHING`;
+  }
 }
 
 /** What a held copy is called: its mail and its sender, who is not in the headers. */
@@ -88,27 +118,29 @@ export function readHeldReference(reference: string): { key: EmailKey; sender: s
   return { key: Number(key), sender };
 }
 
-function deliveredTo({ sql }: StoreHandle, key: EmailKey, recipients: readonly string[]): string[] {
-  const rows = sql.all`SELECT recipient FROM gateway_delivery WHERE k = ${key}`;
-  const known = new Set(rows.map(({ recipient }) => recipient as string));
-  return recipients.filter((recipient) => known.has(recipient));
-}
+const isDelivered = ({ sql }: StoreHandle, key: EmailKey, recipient: string): boolean =>
+  sql.get`SELECT 1 FROM gateway_delivery WHERE k = ${key} AND recipient = ${recipient}` !== undefined;
 
 /**
- * Notes to whom a mail went. When its client will not come again, because everybody has it or was refused, this is forgotten: who
+ * Notes to whom a message went. When its client will not come again, because everybody has it or was refused, this is forgotten: who
  * sends the same mail once more means it.
  */
 export function notePassed(
   { sql }: StoreHandle,
-  passed: { key: EmailKey; recipients: readonly string[]; settled: readonly string[]; at: number },
+  passed: {
+    /** Of all its recipients, their mails. */
+    keys: ReadonlyMap<string, EmailKey>;
+    settled: readonly string[];
+    at: number;
+  },
 ): void {
-  const { key, recipients, settled, at } = passed;
-  if (recipients.every((recipient) => settled.includes(recipient)))
-    for (const recipient of recipients)
+  const { keys, settled, at } = passed;
+  if (settled.length === keys.size)
+    for (const [recipient, key] of keys)
       sql.run`DELETE FROM gateway_delivery WHERE k = ${key} AND recipient = ${recipient}`;
   else
     for (const recipient of settled)
-      sql.run`INSERT OR REPLACE INTO gateway_delivery (k, recipient, at) VALUES (${key}, ${recipient}, ${at})`;
+      sql.run`INSERT OR REPLACE INTO gateway_delivery (k, recipient, at) VALUES (${keys.get(recipient)!}, ${recipient}, ${at})`;
   sql.run`DELETE FROM gateway_delivery WHERE at < ${at - maxTries}`;
 }
 

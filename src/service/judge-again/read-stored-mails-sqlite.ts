@@ -96,7 +96,8 @@ export function readStoredMail(
 
 /** What is stored beside a mail of its original and of how it was judged. */
 const readJudged = ({ sql }: StoreHandle, key: EmailKey): Omit<FoundMail, 'k' | 'flags'> =>
-  sql.get`SELECT (SELECT size FROM original WHERE k = ${key}) AS size, inspectors, mail_judgement.at, state AS folder
+  sql.get`SELECT (SELECT size FROM original
+      WHERE k = coalesce((SELECT of FROM original_copy WHERE k = ${key}), ${key})) AS size, inspectors, mail_judgement.at, state AS folder
     FROM (SELECT ${key} AS k) AS mail LEFT JOIN mail_judgement ON mail_judgement.k = mail.k
       LEFT JOIN folder_before ON folder_before.email_key = mail.k` as unknown as Omit<
     FoundMail,

@@ -32,13 +32,13 @@ export interface Arrival {
 export function storeArrival(
   store: StoreHandle,
   { batch, arrival }: { batch: MailBatch | null; arrival: Arrival },
-): boolean[] | MailsToJudge | null {
+): number[] | MailsToJudge | null {
   const { sql } = store;
   const { mailbox, at, copies, gone, reset, cursor, backlog, rate } = arrival;
   if (!sql.get`SELECT 1 FROM mailbox WHERE number = ${mailbox} AND leased_by = ${arrival.server}`)
     throw new Error('Another server follows this mailbox now.');
   const completeSince = readCompleteSince(store);
-  const stored = batch ? storeMails(store, batch, completeSince ?? undefined) : { isNew: [], keys: [] };
+  const stored = batch ? storeMails(store, batch, completeSince ?? undefined) : { added: [], keys: [] };
   if (stored === null || 'toJudge' in stored) return stored;
   voidFolders(store, { mailbox, folders: reset, at });
   missCopies(store, { mailbox, references: gone, at });
@@ -46,11 +46,11 @@ export function storeArrival(
     const copy = copies[batch?.places?.[place] ?? place];
     if (key === undefined || !copy) continue;
     placeCopy(store, { key, mailbox, copy, at });
-    noteCopy(store, { key, isNew: stored.isNew[place] === true, at });
+    noteCopy(store, { key, isNew: (stored.added[place] ?? 0) > 0, at });
   }
   if (cursor !== null)
     sql.run`UPDATE mailbox SET cursor = ${cursor}, complete_since = ${completeSince}, contact_at = ${at},
       problem = '', detail = '' WHERE number = ${mailbox}`;
   sql.run`UPDATE mailbox SET backlog = ${backlog}, rate = coalesce(${rate}, rate) WHERE number = ${mailbox}`;
-  return stored.isNew;
+  return stored.added;
 }

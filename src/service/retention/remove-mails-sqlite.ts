@@ -1,5 +1,6 @@
 import { moveCompleteSince } from '../config/tenant-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';
+import { dropOriginal } from '../mail/import/original-store-sqlite.ts';
 import { removeLocations } from '../mailboxes/location-store-sqlite.ts';
 import { timeOfKey } from '../records/mail-key.ts';
 import { dropMove } from '../records/moves.ts';
@@ -19,10 +20,11 @@ export function removeOriginals(
 ): Removed {
   const { sql } = store;
   const removed: Removed = { originals: 0, bytes: 0 };
+  const all = new Set(keys);
   for (const key of keys) {
-    const bytes = dropOriginal(store, key);
-    sql.run`INSERT OR IGNORE INTO original_gone (k, at, had) VALUES (${key}, ${at}, ${bytes > 0 ? 1 : 0})`;
-    if (bytes > 0) removed.originals += 1;
+    const { had, bytes } = dropOriginal(store, key, all);
+    sql.run`INSERT OR IGNORE INTO original_gone (k, at, had) VALUES (${key}, ${at}, ${had ? 1 : 0})`;
+    if (had) removed.originals += 1;
     removed.bytes += bytes;
   }
   return removed;
@@ -36,9 +38,10 @@ export function removeMails(store: StoreHandle, keys: readonly EmailKey[]): Remo
   const { sql } = store;
   const removed: Removed = { originals: 0, bytes: 0 };
   store.records.remove(keys);
+  const all = new Set(keys);
   for (const key of keys) {
-    const original = dropOriginal(store, key);
-    if (original > 0) removed.originals += 1;
+    const { had, bytes: original } = dropOriginal(store, key, all);
+    if (had) removed.originals += 1;
     const detail = sql.get`DELETE FROM mail_detail WHERE k = ${key} RETURNING octet_length(detail) AS bytes`;
     removed.bytes += original + Number(detail?.['bytes'] ?? 0);
     sql.run`DELETE FROM original_gone WHERE k = ${key}`;
@@ -63,14 +66,4 @@ export function removeMails(store: StoreHandle, keys: readonly EmailKey[]): Remo
   const newest = Math.max(...keys);
   if (keys.length > 0) moveCompleteSince(store, timeOfKey(newest) + 1);
   return removed;
-}
-
-/** Stored bytes of an original that is removed; 0 where there is none. */
-function dropOriginal({ sql }: StoreHandle, key: EmailKey): number {
-  const first = sql.get`DELETE FROM original WHERE k = ${key} RETURNING octet_length(message) AS bytes`;
-  if (!first) return 0;
-  const pieces = sql.get`SELECT coalesce(sum(octet_length(message)), 0) AS bytes FROM original_piece WHERE k = ${key}`;
-  const more = Number(pieces?.['bytes'] ?? 0);
-  if (more > 0) sql.run`DELETE FROM original_piece WHERE k = ${key}`;
-  return Number(first['bytes']) + more;
 }

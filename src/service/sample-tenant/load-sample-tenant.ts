@@ -31,7 +31,7 @@ export async function loadSampleTenant(
   options: { now: number; signal?: AbortSignal; onProgress?: (progress: SampleProgress) => void },
 ): Promise<SampleProgress> {
   let total = 0;
-  const counts: ImportCounts = { imported: 0, present: 0, unreadable: 0 };
+  const counts: ImportCounts = { imported: 0, further: 0, present: 0, unreadable: 0 };
   const report = (): SampleProgress => ({ ...counts, done: counts.imported + counts.present, total });
   const position: BatchPosition = {
     runId: sampleRunId,

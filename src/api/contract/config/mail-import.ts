@@ -27,6 +27,8 @@ const importSchema = z.object({
   done: count,
   total: count,
   imported: count,
+  /** Emails that were added for further recipients of imported messages. */
+  further: count.default(0),
   /** Emails that were there already. */
   present: count,
   unreadable: count,

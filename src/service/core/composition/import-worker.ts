@@ -29,7 +29,7 @@ try {
   const { stores } = storage;
   const skipped = (path: string, place: string, reason: string): void =>
     post({ skipped: { path: uploadedName(relative(folder, path)), place, reason } });
-  const { outcome, imported, present, unreadable } = await importPaths(
+  const { outcome, imported, further, present, unreadable } = await importPaths(
     [folder],
     {
       settings: await readParseSettings(stores, { reportAddress, bounceAddress }),
@@ -44,7 +44,7 @@ try {
       store: { ...stores.mail, addMails: (batch) => stores.mail.addMails({ ...batch, progress: null }) },
     },
   );
-  post({ outcome, counts: { imported, present, unreadable } });
+  post({ outcome, counts: { imported, further, present, unreadable } });
 } catch (error) {
   if (stopped.signal.aborted) post({ outcome: 'interrupted' });
   else post({ failure: error instanceof Error ? error.message : String(error) });

@@ -137,6 +137,7 @@ export async function importPaths(
   const earlier = await deps.store.importProgress(runId);
   const counts: ImportCounts = {
     imported: earlier?.imported ?? 0,
+    further: earlier?.further ?? 0,
     present: earlier?.present ?? 0,
     unreadable: earlier?.unreadable ?? 0,
   };

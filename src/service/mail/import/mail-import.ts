@@ -48,6 +48,7 @@ export interface ImportThreadSettings {
 
 interface Counts {
   readonly imported: number;
+  readonly further: number;
   readonly present: number;
   readonly unreadable: number;
 }
@@ -124,6 +125,7 @@ export async function openMailImports(
       done: 0,
       total: size,
       imported: 0,
+      further: 0,
       present: 0,
       unreadable: 0,
       skipped: [],
@@ -161,8 +163,8 @@ export async function openMailImports(
   const take = (one: Running, reply: ImportReply): MailImportState | undefined => {
     if ('total' in reply) one.total = Math.max(reply.total, 1);
     else if ('progress' in reply) {
-      const { bytes, imported, present, unreadable } = reply.progress;
-      Object.assign(one, { imported, present, unreadable, done: Math.min(bytes, one.total) });
+      const { bytes, imported, further, present, unreadable } = reply.progress;
+      Object.assign(one, { imported, further, present, unreadable, done: Math.min(bytes, one.total) });
     } else if ('skipped' in reply) {
       one.skipped_total += 1;
       const { path } = reply.skipped;
@@ -204,8 +206,8 @@ export async function openMailImports(
       thread = undefined;
       if (outcome === 'done') one.done = one.total;
       await end(one, outcome);
-      const { actor, imported, present, unreadable, state } = one;
-      const details = { state, imported, present, unreadable };
+      const { actor, imported, further, present, unreadable, state } = one;
+      const details = { state, imported, further, present, unreadable };
       const isDone = outcome === 'done' || outcome === 'cancelled';
       await audit.record({
         actor,

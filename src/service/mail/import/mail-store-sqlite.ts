@@ -11,9 +11,10 @@ import { noteJudgements, readDetail } from '../../judging/judgement-store-sqlite
 import { type Evidence, hasUnread } from '../../judging/evidence.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, MailsToJudge, StoredBatch } from './mail-store.ts';
-import { holderOf, noteDelivery } from '../../directory/alias-store-sqlite.ts';
-import { addOriginal, readOriginal } from './original-store-sqlite.ts';
-import type { StoredMail } from './parsed-mail.ts';
+import { mailboxOf } from '../../config/address-domain.ts';
+import { holderOf, mayBeList, noteDelivery } from '../../directory/alias-store-sqlite.ts';
+import { addOriginal, readOriginal, shareOriginal } from './original-store-sqlite.ts';
+import type { MailIdentity, StoredMail } from './parsed-mail.ts';
 import type { EmailKey } from '../../ports/mail-records.ts';
 import { isExplainedByList, type SentOn } from '../trust/confirmed-list.ts';
 import { identifyReuse, contentOfOriginal } from '../parse/mail-identity.ts';
@@ -24,28 +25,29 @@ import { nameKey } from '../inspect/name-similarity.ts';
 import { changeMails } from '../../records/change-mails.ts';
 
 /**
- * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;
- * returns for each mail whether it is new. Stores nothing and returns null if the rules changed since that
+ * Stores a batch of messages, the hits of the rules that applied to them and the progress of their import;
+ * returns for each how many mails were added, of which each recipient of the tenant gets one. Stores nothing and returns null if the rules changed since that
  * version; stores nothing either if some mails must be judged again.
  */
-export function addMails(store: StoreHandle, batch: MailBatch): boolean[] | MailsToJudge | null {
+export function addMails(store: StoreHandle, batch: MailBatch): number[] | MailsToJudge | null {
   const stored = storeMails(store, batch);
-  return stored && 'isNew' in stored ? stored.isNew : stored;
+  return stored && 'added' in stored ? stored.added : stored;
 }
 
 /**
- * As `addMails`, with the key of each mail.
+ * As `addMails`, with the keys of the mails.
  * @param notBefore New mails that were received earlier are not stored, milliseconds since 1970.
  */
 export function storeMails(
   store: StoreHandle,
-  { mails, unreadable = 0, progress, rules }: MailBatch,
+  { mails: messages, unreadable = 0, progress, rules }: MailBatch,
   notBefore = -Infinity,
 ): StoredBatch | MailsToJudge | null {
   // Inside the transaction: either a change of the rules is seen here, or it waits until these mails are
   // stored.
   if (ruleSetVersion(store) !== rules.version) return null;
   const { records, sql } = store;
+  const mails = mailsOf(store, messages);
   const { fresh: unknown, reused, ids } = separateNewMails(store, mails);
   const fresh = unknown.filter(({ mail }) => Date.parse(mail.row.received_at) >= notBefore);
   const toJudge = findToJudge(store, fresh, new Set(reused));
@@ -53,54 +55,120 @@ export function storeMails(
   const rows = fresh.map(({ mail: { row, isNotRead = false }, entityId }) => ({
     ...row,
     entity_id: entityId,
-    mailbox: holderOf(store, row.mailbox, Date.parse(row.received_at)) ?? row.mailbox,
+    mailbox: holderOfRow(store, row),
     isNotRead,
   }));
   const keys = records.add(rows);
-  const isNew = mails.map(() => false);
+  const added = messages.map(() => 0);
   const judged: EmailKey[] = [];
-  for (const [place, { mail, at }] of fresh.entries()) {
+  const hits = new Map<number, number>();
+  /** The mails that have the originals of their messages. */
+  const originals = new Map<number, EmailKey>();
+  for (const [place, { mail, message }] of fresh.entries()) {
     const key = keys[place] ?? null;
     if (key === null) continue;
-    isNew[at] = true;
+    added[message]! += 1;
     if (rows[place]!.mailbox !== mail.row.mailbox) noteDelivery(store, key, mail.row.mailbox);
     if (mail.identity) {
       judged.push(key);
       sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${mail.identity.content})`;
     }
     if (mail.detail) sql.run`INSERT INTO mail_detail (k, detail) VALUES (${key}, ${mail.detail})`;
-    addOriginal(store, key, mail);
+    const shared = originals.get(message);
+    if (shared !== undefined) shareOriginal(store, { key, of: shared });
+    else if (addOriginal(store, key, mail)) originals.set(message, key);
     if (mail.bounce) {
       sql.run`INSERT INTO received_bounce (bounce, received_at) VALUES (${JSON.stringify(mail.bounce)}, ${rules.at})`;
     }
     if (mail.report) {
       sql.run`INSERT INTO received_report (report, received_at) VALUES (${JSON.stringify(mail.report)}, ${rules.at})`;
     }
+    for (const rule of mail.ruleHits) hits.set(rule, (hits.get(rule) ?? 0) + 1);
   }
   noteJudgements(store, judged, rules.at);
-  const added = mails.filter((_, at) => isNew[at]);
-  for (const { failedEngines = [] } of added) noteFailures(store, failedEngines, rules.at);
-  countRuleHits(store, { hits: hitsOf(added), at: rules.at });
+  const stored = messages.filter((_, at) => added[at]! > 0);
+  for (const { failedEngines = [] } of stored) noteFailures(store, failedEngines, rules.at);
+  countRuleHits(store, { hits: Array.from(hits, ([rule, count]) => ({ rule, count })), at: rules.at });
   addIntake(store, {
-    stored: added.length,
-    present: mails.length - added.length,
+    stored: stored.length,
+    present: messages.length - stored.length,
     unreadable,
-    uninspected: added.filter(({ failedEngines = [] }) => failedEngines.length > 0).length,
-    bytes: added.reduce((sum, { originalSize }) => sum + originalSize, 0),
+    uninspected: stored.filter(({ failedEngines = [] }) => failedEngines.length > 0).length,
+    bytes: stored.reduce((sum, { originalSize }) => sum + originalSize, 0),
   });
   if (progress) {
-    const imported = isNew.filter(Boolean).length;
     const counted = {
       ...progress,
-      imported: progress.imported + imported,
-      present: progress.present + mails.length - imported,
+      imported: progress.imported + stored.length,
+      further: (progress.further ?? 0) + added.reduce((sum, one) => sum + Math.max(0, one - 1), 0),
+      present: progress.present + messages.length - stored.length,
     };
     sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
   }
-  return { isNew, keys: ids.map((id) => store.records.find(id)) };
+  return { added, ...keysOf(store, mails, ids) };
+}
+/** One mail of a message: that of its first recipient, or of another one. */
+interface MailToStore {
+  readonly mail: StoredMail;
+  /** The position of its message in the batch. */
+  readonly message: number;
+  /** The position of the first recipient's mail; absent for that itself. */
+  readonly first?: number;
 }
 
-/** The new mails whose verdict does not account for what the store knows about them. */
+/**
+ * The mails of messages: one for each mailbox, and none for other recipients who may be a list, whose members would all get its notices
+ * and codes.
+ */
+function mailsOf(store: StoreHandle, messages: readonly StoredMail[]): MailToStore[] {
+  const mails: MailToStore[] = [];
+  for (const [message, mail] of messages.entries()) {
+    const first = mails.push({ mail, message }) - 1;
+    if (!mail.others) continue;
+    const { report: _report, bounce: _bounce, ...shared } = mail;
+    const holders = new Set([holderOfRow(store, mail.row)]);
+    for (const { row, detail = mail.detail, ruleHits } of mail.others) {
+      const other = { ...shared, row: { ...mail.row, ...row }, detail, ruleHits };
+      const holder = holderOfRow(store, other.row);
+      if (holders.has(holder) || mayBeList(store, row.mailbox)) continue;
+      holders.add(holder);
+      mails.push({
+        mail: mail.identity ? { ...other, identity: ofOther(mail.identity) } : other,
+        message,
+        first,
+      });
+    }
+  }
+  return mails;
+}
+
+/** The identity of a message in another mailbox, which earlier versions did not choose. */
+const ofOther = ({ formerIds: _ids, formerPlaces: _places, ...identity }: MailIdentity): MailIdentity =>
+  identity;
+
+/** Whose mail a row is. */
+const holderOfRow = (store: StoreHandle, { mailbox, received_at: at }: EmailRow): string =>
+  holderOf(store, mailbox, Date.parse(at)) ?? mailbox;
+
+/** The keys of the mails of each message. */
+function keysOf(
+  { records }: StoreHandle,
+  mails: readonly MailToStore[],
+  ids: readonly string[],
+): Pick<StoredBatch, 'keys' | 'others'> {
+  const keys: (EmailKey | undefined)[] = [];
+  const others: Map<string, EmailKey>[] = [];
+  for (const [at, { mail, message, first }] of mails.entries()) {
+    const key = records.find(ids[at]!);
+    if (first === undefined) {
+      keys[message] = key;
+      others[message] = new Map();
+    } else if (key !== undefined) others[message]!.set(mail.row.mailbox, key);
+  }
+  return { keys, others };
+}
+
+/** The messages of new mails whose verdict does not account for what the store knows about them. */
 function findToJudge(
   store: StoreHandle,
   fresh: readonly IdentifiedMail[],
@@ -108,13 +176,14 @@ function findToJudge(
 ): ReadonlyMap<number, StoreFacts> {
   deriveNameKeys(store);
   const toJudge = new Map<number, StoreFacts>();
-  for (const { at, mail } of fresh) {
+  for (const { at, mail, message } of fresh) {
     if (!mail.identity) continue;
     const { judgedWith } = mail.identity;
     const namesakeOf = findNamesake(store, mail.row);
     if (!reused.has(at) && namesakeOf === judgedWith.namesakeOf) continue;
     const reusesMessageId = reused.has(at) || judgedWith.reusesMessageId;
-    toJudge.set(at, {
+    toJudge.set(message, {
+      ...toJudge.get(message),
       ...(reusesMessageId && { reusesMessageId }),
       ...(namesakeOf !== undefined && { namesakeOf }),
     });
@@ -134,13 +203,6 @@ function noteFailures({ sql }: StoreHandle, engines: readonly string[], at: numb
 export function readRuleSet(store: StoreHandle): RuleSet {
   const { version, lines } = readRuleLines(store);
   return { version, rules: lines };
-}
-
-function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[] {
-  const counts = new Map<number, number>();
-  for (const { ruleHits } of mails)
-    for (const rule of ruleHits) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  return Array.from(counts, ([rule, count]) => ({ rule, count }));
 }
 
 /**
@@ -176,15 +238,17 @@ export function finishImport({ sql }: StoreHandle, runId: string): void {
 
 /** A mail of a batch with its assigned entity id. */
 interface IdentifiedMail {
+  /** Its position among the mails. */
   readonly at: number;
   readonly mail: StoredMail;
+  readonly message: number;
   readonly entityId: string;
 }
 
 /** The new mails of a batch, and those to be judged again because their Message-ID is another mail's. */
 interface SeparatedMails {
   readonly fresh: readonly IdentifiedMail[];
-  /** Positions in the batch. */
+  /** Positions among the mails. */
   readonly reused: readonly number[];
   /** The entity id of each mail of the batch, new or not. */
   readonly ids: readonly string[];
@@ -201,12 +265,18 @@ interface Known extends SentOn {
  * of its own; it must be judged again with that knowledge unless a mailing list explains the difference
  * (`isExplainedByList`).
  */
-function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): SeparatedMails {
+function separateNewMails(store: StoreHandle, mails: readonly MailToStore[]): SeparatedMails {
   const batch = new Map<string, Known>();
   const fresh: IdentifiedMail[] = [];
   const reused: number[] = [];
   const ids: string[] = [];
-  for (const [at, mail] of mails.entries()) {
+  const freshAt = new Set<number>();
+  const add = ({ at, mail, message, entityId }: IdentifiedMail) => {
+    batch.set(entityId, { content: mail.identity?.content ?? null, ...sentOnOf(mail) });
+    fresh.push({ at, mail, message, entityId });
+    freshAt.add(at);
+  };
+  for (const [at, { mail, message, first }] of mails.entries()) {
     const id = mail.row.entity_id;
     const { identity } = mail;
     const isHere = (entityId: string) => batch.has(entityId) || store.records.find(entityId) !== undefined;
@@ -223,9 +293,10 @@ function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): Sep
       continue;
     }
     const known = batch.get(id) ?? knownOf(store, id);
+    const isLeftOut = () =>
+      first !== undefined && !freshAt.has(first) && wasLeftOut(store, mail, ids[first]!);
     if (!known) {
-      batch.set(id, { content: identity?.content ?? null, ...sentOnOf(mail) });
-      fresh.push({ at, mail, entityId: id });
+      if (!isLeftOut()) add({ at, mail, message, entityId: id });
       continue;
     }
     // A row has no content to compare: only its id counts.
@@ -233,12 +304,22 @@ function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): Sep
     const reuse = contents.map((content) => identifyReuse(id, content)).find(isHere);
     const entityId = reuse ?? identifyReuse(id, identity.content);
     ids[at] = entityId;
-    if (reuse !== undefined) continue;
-    batch.set(entityId, { content: identity.content, ...sentOnOf(mail) });
-    fresh.push({ at, mail, entityId });
+    if (reuse !== undefined || isLeftOut()) continue;
+    add({ at, mail, message, entityId });
     if (!identity.judgedWith.reusesMessageId && !isExplainedByList(sentOnOf(mail), known)) reused.push(at);
   }
   return { fresh, reused, ids };
+}
+
+/**
+ * Whether the mail of another recipient was left out when the message came first: an earlier version stored one mail a message, and
+ * importing it again adds nothing. An envelope that did not name them then tells of a further delivery.
+ */
+function wasLeftOut(store: StoreHandle, { row, identity }: StoredMail, first: string): boolean {
+  if (!identity?.envelope) return true;
+  const key = store.records.find(first);
+  const known = key === undefined ? undefined : readDetail(store, key)?.envelope;
+  return known?.some((address) => mailboxOf(address) === row.mailbox) ?? false;
 }
 
 function knownOf(store: StoreHandle, entityId: string): Known | undefined {

@@ -19,6 +19,8 @@ export interface ImportProgress {
   /** Lines of an NDJSON source before `offset`. */
   readonly line: number;
   readonly imported: number;
+  /** Absent in runs of earlier versions. */
+  readonly further?: number;
   readonly present: number;
   readonly unreadable: number;
 }
@@ -36,10 +38,14 @@ export interface MailBatch {
   readonly rules: { readonly version: number; readonly at: number };
 }
 
-/** What `storeMails` did: for each mail whether it is new, and its key; undefined for one from before `notBefore`. */
+/** What `storeMails` did with each message. */
 export interface StoredBatch {
-  readonly isNew: boolean[];
+  /** How many mails were added for it: one for each recipient of the tenant, 0 for a message that was there. */
+  readonly added: number[];
+  /** The mail of its first recipient; undefined for one from before `notBefore`. */
   readonly keys: readonly (EmailKey | undefined)[];
+  /** The mails of its other recipients, by the mailbox that it was sent to. */
+  readonly others: readonly ReadonlyMap<string, EmailKey>[];
 }
 
 /** Mails of a batch, by their positions, that must be judged again with what the store knows about them. */
@@ -54,11 +60,11 @@ export interface MailsToJudge {
 export interface MailStore {
   /**
    * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already
-   * present are left unchanged; the result has for each mail whether it is new. Stores nothing and returns
+   * present are left unchanged; the result has for each message how many mails were added. Stores nothing and returns
    * null if the rules have changed since that version, because a rule applies to every mail stored after it
    * was acknowledged. Stores nothing and returns `MailsToJudge` if some mails must be judged again first.
    */
-  addMails(batch: MailBatch): Promise<boolean[] | MailsToJudge | null>;
+  addMails(batch: MailBatch): Promise<number[] | MailsToJudge | null>;
   /** The exception rules that mail is judged by. */
   readRuleSet(all: undefined): Promise<RuleSet>;
   /** Null when only the row was imported. */

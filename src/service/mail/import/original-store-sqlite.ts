@@ -12,15 +12,15 @@ const pieceSize = 1024 * 1024;
 const cacheBeside = 8_192;
 
 /**
- * Stores the original of a mail, if it has one. A large one is stored in pieces, each a zstd frame (RFC 8878,
+ * Stores the original of a mail, if it has one; returns whether it has. A large one is stored in pieces, each a zstd frame (RFC 8878,
  * section 3): SQLite copies its parameters, and this avoids a second copy of a message of 150 MB.
  */
-export function addOriginal({ db, sql }: StoreHandle, key: EmailKey, mail: StoredMail): void {
+export function addOriginal({ db, sql }: StoreHandle, key: EmailKey, mail: StoredMail): boolean {
   const { original, originalSize, isPlain } = mail;
-  if (!original) return;
+  if (!original) return false;
   const first = isPlain ? compressBlob(original.subarray(0, pieceSize)) : original;
   sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${originalSize}, ${first})`;
-  if (!isPlain) return;
+  if (!isPlain) return true;
   db.exec(`PRAGMA cache_size = -${cacheBeside}`);
   for (let from = pieceSize; from < original.length; from += pieceSize) {
     const piece = compressBlob(original.subarray(from, from + pieceSize));
@@ -29,10 +29,51 @@ export function addOriginal({ db, sql }: StoreHandle, key: EmailKey, mail: Store
     if (piece.length > Buffer.poolSize) (piece.buffer as ArrayBuffer).transfer(0);
   }
   db.exec(`PRAGMA shrink_memory; PRAGMA cache_size = -${writerCache}`);
+  return true;
+}
+
+/** Lets a mail have the original of another one of the same message, which is stored once. */
+export function shareOriginal({ sql }: StoreHandle, { key, of }: { key: EmailKey; of: EmailKey }): void {
+  sql.run`INSERT INTO original_copy (k, of) VALUES (${key}, ${of})`;
+}
+
+/** The mail that an original is stored with: another one of the same message, or the mail itself. */
+const storedWith = ({ sql }: StoreHandle, key: EmailKey): EmailKey =>
+  (sql.get`SELECT of FROM original_copy WHERE k = ${key}`?.['of'] as EmailKey | undefined) ?? key;
+
+/**
+ * Removes the original of a mail. Mails that share it and are not removed as well keep it.
+ * @param removed All mails that are removed in this transaction.
+ * @returns whether it had one, and the stored bytes that are free now
+ */
+export function dropOriginal(
+  { sql }: StoreHandle,
+  key: EmailKey,
+  removed: ReadonlySet<EmailKey>,
+): { had: boolean; bytes: number } {
+  const { changes } = sql.run`DELETE FROM original_copy WHERE k = ${key}`;
+  if (changes > 0) return { had: true, bytes: 0 };
+  const sharing = sql.all`SELECT k FROM original_copy WHERE of = ${key}`.map(({ k }) => k as EmailKey);
+  const heir = sharing.find((one) => !removed.has(one));
+  if (heir !== undefined) {
+    sql.run`DELETE FROM original_copy WHERE k = ${heir}`;
+    sql.run`UPDATE original_copy SET of = ${heir} WHERE of = ${key}`;
+    sql.run`UPDATE original SET k = ${heir} WHERE k = ${key}`;
+    sql.run`UPDATE original_piece SET k = ${heir} WHERE k = ${key}`;
+    return { had: true, bytes: 0 };
+  }
+  const first = sql.get`DELETE FROM original WHERE k = ${key} RETURNING octet_length(message) AS bytes`;
+  if (!first) return { had: false, bytes: 0 };
+  const pieces = sql.get`SELECT coalesce(sum(octet_length(message)), 0) AS bytes FROM original_piece WHERE k = ${key}`;
+  const more = Number(pieces?.['bytes'] ?? 0);
+  if (more > 0) sql.run`DELETE FROM original_piece WHERE k = ${key}`;
+  return { had: true, bytes: Number(first['bytes']) + more };
 }
 
 /** The zstd frames of an original in order, read one at a time; none if only its row was imported. */
-export function* originalFrames({ sql }: StoreHandle, key: EmailKey): Generator<Uint8Array> {
+export function* originalFrames(store: StoreHandle, mail: EmailKey): Generator<Uint8Array> {
+  const { sql } = store;
+  const key = storedWith(store, mail);
   const found = sql.get`SELECT message FROM original WHERE k = ${key}` as Piece | undefined;
   if (!found) return;
   yield found.message;
@@ -54,9 +95,11 @@ interface Piece {
  * piece by piece, without all of it in memory.
  */
 export function readOriginalPiece(
-  { sql }: StoreHandle,
-  { key, place }: { key: EmailKey; place: number },
+  store: StoreHandle,
+  { key: mail, place }: { key: EmailKey; place: number },
 ): Uint8Array<ArrayBuffer> | null {
+  const { sql } = store;
+  const key = storedWith(store, mail);
   const found =
     place === 0
       ? sql.get`SELECT message FROM original WHERE k = ${key}`
@@ -81,8 +124,10 @@ export function readOriginal(store: StoreHandle, key: EmailKey): Uint8Array<Arra
 }
 
 /** Bytes of the original message; 0 when only its row was imported. */
-export function originalSize({ sql }: StoreHandle, key: EmailKey): number {
-  const found = sql.get`SELECT size FROM original WHERE k = ${key}` as { size: number } | undefined;
+export function originalSize(store: StoreHandle, key: EmailKey): number {
+  const found = store.sql.get`SELECT size FROM original WHERE k = ${storedWith(store, key)}` as
+    | { size: number }
+    | undefined;
   return found?.size ?? 0;
 }
 

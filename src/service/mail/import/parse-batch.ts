@@ -106,10 +106,16 @@ function storeMessage(
   givenUp: GivenUp | undefined,
 ): StoredMail {
   const parsed = parseMail(bytes, item.origin, settings, rules, givenUp);
-  const { row, detail, ruleHits, identity, report, bounce, failedEngines } = parsed;
+  const { row, others, detail, ruleHits, identity, report, bounce, failedEngines } = parsed;
   const isPlain = bytes.length > largeSize;
   return {
     row,
+    ...(others.length > 0 && {
+      others: others.map(({ evidence, ...other }) => ({
+        ...other,
+        ...(evidence && { detail: compressDetail({ ...detail, evidence }) }),
+      })),
+    }),
     detail: compressDetail(detail),
     identity,
     original: isPlain ? bytes : compressBlob(bytes),
@@ -139,7 +145,12 @@ const compressDetail = (detail: MailDetail): Uint8Array => compressBlob(Buffer.f
  */
 function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
   let size = 0;
-  for (const item of items) if ('mail' in item) size += sizeOf(item.mail.detail) + sizeOf(item.mail.original);
+  for (const item of items)
+    if ('mail' in item) {
+      const { detail, original, others = [] } = item.mail;
+      size += sizeOf(detail) + sizeOf(original);
+      for (const other of others) size += sizeOf(other.detail ?? null);
+    }
   if (size === 0) return [...items];
   const packed = new SharedArrayBuffer(size);
   let at = 0;
@@ -154,7 +165,16 @@ function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
     'mail' in item && (item.mail.detail || item.mail.original)
       ? {
           ...item,
-          mail: { ...item.mail, detail: move(item.mail.detail), original: move(item.mail.original) },
+          mail: {
+            ...item.mail,
+            detail: move(item.mail.detail),
+            original: move(item.mail.original),
+            ...(item.mail.others && {
+              others: item.mail.others.map((other) =>
+                other.detail ? { ...other, detail: move(other.detail)! } : other,
+              ),
+            }),
+          },
         }
       : item,
   );
@@ -219,6 +239,13 @@ function parseAgain(
   const asked = rules && rulesOf(rules, stored?.evidence ?? [], facts.receivedAt);
   const parsed = parseMail(bytes, origin, settings, asked);
   if (parsed.row.mailbox === facts.mailbox || facts.mailbox === '') return parsed;
+  const own = parsed.others.find(({ row }) => row.mailbox === facts.mailbox);
+  if (own)
+    return {
+      ...parsed,
+      row: { ...parsed.row, ...own.row },
+      detail: { ...parsed.detail, ...(own.evidence && { evidence: own.evidence }) },
+    };
   // The mailbox is passed only if the import named it: that makes its domain one of the tenant's.
   return parseMail(bytes, origin, { ...settings, mailbox: facts.mailbox }, asked);
 }

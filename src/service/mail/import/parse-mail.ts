@@ -3,7 +3,9 @@ import { entityTypeOfApp } from '../../../api/vocabulary/platforms.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
 import { applyRules } from '../../exception-rules/judge-mail.ts';
 import type { RulesInForce } from '../../exception-rules/rule-engine.ts';
+import type { StoredRule } from '../../exception-rules/stored-rule.ts';
 import { textsOf } from '../../records/email-texts.ts';
+import { foldMailbox } from '../../records/fold-address.ts';
 import { inspectMail } from '../inspect/inspect-mail.ts';
 import type { InspectedMail, MessageOrigin } from '../inspect/inspector.ts';
 import { readSpamLevel } from '../inspect/inspectors/x-forefront-antispam-report.ts';
@@ -16,9 +18,17 @@ import type { NotRead } from '../parse/mime/read-limits.ts';
 import { type Message, readMessage } from '../parse/read-message.ts';
 import { readBounce, withoutMark } from '../reports/read-bounce.ts';
 import { readReport } from '../reports/read-report.ts';
-import { chooseApp, chooseMailbox, decideDirection, ownMailboxOf, readTime } from '../trust/place-mail.ts';
+import {
+  chooseApp,
+  chooseMailbox,
+  chooseMailboxes,
+  decideDirection,
+  maxMailboxes,
+  ownMailboxOf,
+  readTime,
+} from '../trust/place-mail.ts';
 import { type MailTrust, readTrust } from '../trust/read-trust.ts';
-import type { MailIdentity, ParsedMail, ParseSettings } from './parsed-mail.ts';
+import type { MailIdentity, MailOfOther, ParsedMail, ParseSettings } from './parsed-mail.ts';
 
 /**
  * Parses a message into its row, details and readable body, applies the exception rules and decides its
@@ -45,22 +55,45 @@ export function parseMail(
   const notRead = notReadOf(message, trust, givenUp);
   const inspection = inspectMail(asInspected(message, trust, { ...place, tenant, origin, notRead }));
   const fields = fieldsOfRow(message, trust, place);
-  const fitting = rules?.engine.find({ texts: textsOf(fields), headers: message.storedHeaders }) ?? [];
-  const { settled, judgement, evidence } = applyRules(fitting, rules?.at ?? 0, {
-    spfCheck: trust.spf,
-    direction: place.direction,
-    app: place.app,
-    isJunk: origin.isJunk === true,
-    found: inspection.evidence,
-    written: origin,
-  });
-  const { identity, entityId } = identityOf(bytes, message, trust, place, origin, givenUp);
+  const texts = textsOf(fields);
+  const findRules = (mailbox: string) =>
+    rules?.engine.find({ texts: { ...texts, mailbox }, headers: message.storedHeaders }) ?? [];
+  const decide = (fitting: readonly StoredRule[]) =>
+    applyRules(fitting, rules?.at ?? 0, {
+      spfCheck: trust.spf,
+      direction: place.direction,
+      app: place.app,
+      isJunk: origin.isJunk === true,
+      found: inspection.evidence,
+      written: origin,
+    });
+  const fitting = findRules(texts.mailbox);
+  const decided = decide(fitting);
+  const { settled, judgement, evidence } = decided;
+  const { identity, identify } = identityOf(bytes, message, trust, place, origin, givenUp);
+  const isTooMany = place.others.length >= maxMailboxes;
+  /** Only rules look at the mailbox. */
+  const asMailOf = (mailbox: string): MailOfOther => {
+    const own = findRules(foldMailbox(mailbox));
+    const isSame = own.length === fitting.length && own.every((rule, at) => rule === fitting[at]);
+    const result = isSame ? decided : decide(own);
+    return {
+      row: {
+        entity_id: identify(mailbox),
+        mailbox,
+        comment: result.judgement?.comment ?? '',
+        ...result.settled,
+      },
+      ...(!isSame && { evidence: result.evidence }),
+      ruleHits: result.judgement?.hits ?? [],
+    };
+  };
   const scl = readSpamLevel({ headers: message.headers, trace: trust.trace });
   const { replyTo, list, isSent } = trust;
   return {
     identity,
     row: {
-      entity_id: entityId,
+      entity_id: identify(place.mailbox),
       entity_type: entityTypeOfApp[place.app],
       received_at: new Date(place.receivedAt).toISOString(),
       direction: place.direction,
@@ -69,6 +102,7 @@ export function parseMail(
       ...(scl !== undefined && { scl }),
       ...settled,
     },
+    others: isTooMany ? [] : place.others.map(asMailOf),
     detail: {
       headers: message.storedHeaders,
       ...(replyTo.length > 0 && {
@@ -79,6 +113,11 @@ export function parseMail(
       problems: [
         ...(givenUp
           ? [cleanLine(`The message could not be read: ${givenUp.reason}`, fieldLimits.reason)]
+          : []),
+        ...(isTooMany
+          ? [
+              `It was sent to ${place.others.length + 1} mailboxes of the organisation, and is stored as mail of the first of them.`,
+            ]
           : []),
         ...message.problems,
         ...inspection.problems,
@@ -111,26 +150,37 @@ function placeMail(
   { hops, sender, recipients, deliveredTo, spf, isProved }: MailTrust,
   settings: ParseSettings,
   { domains }: TenantMail,
-  { fallbackTime }: MessageOrigin,
+  origin: MessageOrigin,
 ) {
   const party = { sender: sender.address, spf, recipients, domains };
   const choose = (proved: boolean, delivered: readonly string[]): string => {
     const chosen = chooseMailbox({ ...party, isProved: proved, deliveredTo: delivered });
     return (settings.mailbox ?? withoutMark(chosen, settings.bounceAddress)).toLowerCase();
   };
-  const mailbox = settings.mailbox?.toLowerCase() ?? ownMailboxOf(choose(isProved, deliveredTo), domains);
+  const { mailbox, others } =
+    settings.mailbox === undefined
+      ? chooseMailboxes({ ...party, deliveredTo, envelope: origin.envelope }, (delivered) =>
+          choose(isProved, delivered),
+        )
+      : { mailbox: settings.mailbox.toLowerCase(), others: [] };
   // Earlier versions trusted the sender's address, and what anybody wrote about the delivery, and took each subaddress for a mailbox.
   const everyDelivery = readDeliveredTo(headers, Infinity);
   const formerMailboxes = new Set([choose(isProved, everyDelivery), choose(true, everyDelivery)]);
   formerMailboxes.delete(mailbox);
+  // With an envelope these may be other recipients, who have mail of their own.
+  if (origin.envelope)
+    for (const former of formerMailboxes)
+      if (ownMailboxOf(former, domains) !== mailbox) formerMailboxes.delete(former);
   return {
     mailbox,
+    /** Mailboxes of other recipients of the tenant. */
+    others,
     /** Mailboxes that earlier versions chose. */
     formerMailboxes,
     direction: decideDirection({ ...party, isProved }),
     app: settings.app ?? chooseApp(headers, hops, settings.tenant.apps[0] ?? 'office365_emails'),
     /** Milliseconds since 1970. */
-    receivedAt: readTime(headers, hops, fallbackTime),
+    receivedAt: readTime(headers, hops, origin.fallbackTime),
   };
 }
 
@@ -189,15 +239,15 @@ const fieldsOfRow = (message: Message, { sender, recipients, ips, spf }: MailTru
   mailbox: place.mailbox,
 });
 
-/** The entity id of a mail, and by what it is recognised when it comes again, also as earlier versions did. */
+/** The entity id of a mail in a mailbox, and by what it is recognised when it comes again, also as earlier versions did. */
 function identityOf(
   bytes: Uint8Array,
   { buffer, fields, bodyStart, messageId }: Message,
   { list }: MailTrust,
   { mailbox, formerMailboxes }: MailPlace,
-  { reusesMessageId, namesakeOf }: MessageOrigin,
+  { reusesMessageId, namesakeOf, envelope }: MessageOrigin,
   givenUp: GivenUp | undefined,
-): { identity: MailIdentity; entityId: string } {
+): { identity: MailIdentity; identify: (mailbox: string) => string } {
   const { content, formers } = givenUp
     ? contentOfUnread(bytes, givenUp.reading)
     : contentOf(buffer, fields, bodyStart);
@@ -218,8 +268,9 @@ function identityOf(
       ...(reusesMessageId && { reusesMessageId: true }),
       ...(namesakeOf !== undefined && { namesakeOf }),
     },
+    ...(envelope && { envelope }),
   };
-  return { identity, entityId: identifyMail(mailbox, messageId, asContent) };
+  return { identity, identify: (one) => identifyMail(one, messageId, asContent) };
 }
 
 /** The report or the non-delivery report that a mail to an address of ours is. */

@@ -2,6 +2,8 @@ import type { StoreFacts } from '../inspect/inspector.ts';
 import type { EmailRow } from '../../../api/contract/emails/email-row.ts';
 import type { MailApp } from '../../../api/vocabulary/platforms.ts';
 import type { TenantMail } from '../../config/tenant-mail.ts';
+import type { SettledVerdict } from '../../judging/decide-verdict.ts';
+import type { Evidence } from '../../judging/evidence.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
 import type { ReceivedBounce } from '../reports/read-bounce.ts';
 import type { ReceivedReport } from '../reports/read-report.ts';
@@ -20,6 +22,16 @@ export interface MailIdentity {
   readonly list: string;
   /** What its verdict accounts for. */
   readonly judgedWith: StoreFacts;
+  /** Its recipients as our own server recorded them. */
+  readonly envelope?: readonly string[];
+}
+
+/** The same message as mail of another recipient's mailbox: what differs from the first one's. */
+export interface MailOfOther {
+  readonly row: Pick<EmailRow, 'entity_id' | 'mailbox' | 'comment'> & SettledVerdict;
+  /** Absent where it is the same. */
+  readonly evidence?: readonly Evidence[];
+  readonly ruleHits: readonly number[];
 }
 
 /** A mail for the store. Both blobs are zstd-compressed unless stated otherwise. */
@@ -27,6 +39,8 @@ export interface StoredMail {
   readonly row: EmailRow;
   /** The `MailDetail` as JSON; null for imported rows without one. */
   readonly detail: Uint8Array | null;
+  /** For the other recipients of the tenant; `detail` is absent where it is the same. */
+  readonly others?: readonly (Omit<MailOfOther, 'evidence'> & { readonly detail?: Uint8Array })[];
   /** Absent for a row without an original. */
   readonly identity?: MailIdentity;
   /** The original message, byte for byte; null for a row without one. */
@@ -50,6 +64,7 @@ export interface StoredMail {
 /** A parsed message: row, details and the readable body. */
 export interface ParsedMail {
   readonly row: EmailRow;
+  readonly others: readonly MailOfOther[];
   readonly identity: MailIdentity;
   readonly detail: MailDetail;
   readonly html: string | null;

@@ -18,10 +18,12 @@ const busyRetries = 5;
 const bytesUnderWay = 48 * 1024 * 1024;
 
 /** The position of a run after a batch, without its counts. */
-export type BatchPosition = Omit<ImportProgress, 'imported' | 'present' | 'unreadable'>;
+export type BatchPosition = Omit<ImportProgress, keyof ImportCounts>;
 
 export interface ImportCounts {
   imported: number;
+  /** Emails that were added for further recipients of imported messages. */
+  further: number;
   present: number;
   unreadable: number;
 }
@@ -95,22 +97,23 @@ export function createPipeline(
       const lost = unread + missed.length;
       const unreadable = counts.unreadable + lost;
       const progress = position && { ...position, ...counts, unreadable };
-      const isNew = await addPatiently(deps.store, {
+      const added = await addPatiently(deps.store, {
         mails,
         places,
         unreadable: lost,
         rules: parsed.rules,
         progress,
       });
-      if (isNew && 'toJudge' in isNew) {
-        const again = new Map(Array.from(isNew.toJudge, ([at, facts]) => [places[at]!, facts]));
+      if (added && 'toJudge' in added) {
+        const again = new Map(Array.from(added.toJudge, ([at, facts]) => [places[at]!, facts]));
         parsed = { ...parsed, items: await judgeWithFacts(batch, parsed, again) };
         continue;
       }
-      if (isNew) {
-        const imported = isNew.filter(Boolean).length;
+      if (added) {
+        const imported = added.filter((mails) => mails > 0).length;
         counts.imported += imported;
-        counts.present += isNew.length - imported;
+        counts.further += furtherOf(added);
+        counts.present += added.length - imported;
         counts.unreadable = unreadable;
         for (const { at, reason } of missed) {
           const { path = '', place = '' } = batch.places[at] ?? {};
@@ -196,7 +199,7 @@ export async function storeAlone(
   const pipeline = createPipeline(
     deps,
     settings,
-    { imported: 0, present: 0, unreadable: 0 },
+    { imported: 0, further: 0, present: 0, unreadable: 0 },
     {
       unreadable: (_path, _place, reason) => onUnreadable(reason),
       noted: () => undefined,
@@ -207,7 +210,11 @@ export async function storeAlone(
   await pipeline.drain();
 }
 
-async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | MailsToJudge | null> {
+/** The mails that were added for further recipients, by the numbers of mails of messages. */
+export const furtherOf = (added: readonly number[]): number =>
+  added.reduce((sum, mails) => sum + Math.max(0, mails - 1), 0);
+
+async function addPatiently(store: MailStore, batch: MailBatch): Promise<number[] | MailsToJudge | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await store.addMails(batch);

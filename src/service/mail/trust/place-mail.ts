@@ -43,6 +43,46 @@ export function chooseMailbox(mail: {
   return chosen.toLowerCase();
 }
 
+/**
+ * Most mailboxes that a message becomes mail of. Each mail names all recipients, so the cost grows with their square; Postfix hands
+ * over as many recipients at a time unless told otherwise.
+ */
+export const maxMailboxes = 50;
+
+/**
+ * The mailboxes that a message was delivered to, lower case: the chosen one, and those of the other recipients of the tenant. A
+ * recorded delivery says that this copy is of one mailbox; an envelope, where it is known, says more than the headers.
+ * @param choose What `chooseMailbox` makes of these recorded deliveries.
+ */
+export function chooseMailboxes(
+  mail: {
+    sender: string;
+    recipients: readonly string[];
+    deliveredTo: readonly string[];
+    domains: readonly string[];
+    envelope: readonly string[] | undefined;
+  },
+  choose: (deliveredTo: readonly string[]) => string,
+): { mailbox: string; others: readonly string[] } {
+  const { sender, domains, deliveredTo, envelope } = mail;
+  const own = (addresses: readonly string[]) => addresses.filter((address) => belongsTo(address, domains));
+  const enveloped = envelope && new Set(own(envelope).map(mailboxOf));
+  if (!enveloped || enveloped.size === 0) {
+    const mailbox = ownMailboxOf(choose(deliveredTo), domains);
+    const isRecorded = own(deliveredTo).length > 0 || !belongsTo(mailbox, domains);
+    return { mailbox, others: isRecorded ? [] : othersOf(own(mail.recipients), mailbox) };
+  }
+  const reached = (address: string) => enveloped.has(mailboxOf(address));
+  const chosen = ownMailboxOf(choose(deliveredTo.filter(reached)), domains);
+  const named = own(mail.recipients).filter(reached);
+  const isChosen = enveloped.has(chosen) || chosen === mailboxOf(sender);
+  const mailbox = isChosen ? chosen : mailboxOf(named[0] ?? [...enveloped][0]!);
+  return { mailbox, others: othersOf([...named, ...enveloped], mailbox) };
+}
+
+const othersOf = (addresses: readonly string[], mailbox: string): string[] =>
+  [...new Set(addresses.map(mailboxOf))].filter((one) => one !== mailbox);
+
 /** Whether a sender claims to be from one of the domains, in any spelling of the address. */
 export const claimsToBeOf = (sender: string, domains: readonly string[]): boolean =>
   belongsTo(`@${plainDomain(domainOf(sender))}`, domains);

@@ -34,7 +34,7 @@ const actor = { email: 'ann@acme.example', clientAddress: '' };
 let made = 0;
 
 /** Stores a rule as the service does; returns its id. */
-function addRule(type: 'whitelist' | 'blacklist', input: object): string {
+function addRule(type: 'whitelist' | 'blacklist', input: object, onlyMailbox = ''): string {
   const { conditions, lifted, ignoringSpf, action, comment } = makeRule(1, input, { type });
   made += 1;
   store.handle.db.exec('BEGIN IMMEDIATE');
@@ -42,6 +42,7 @@ function addRule(type: 'whitelist' | 'blacklist', input: object): string {
     content: { type, conditions, expiresAt: null, matchOnlyFuture: true, lifted, ignoringSpf, action, comment, enabled: null },
     existing: null,
     newId: `rule-${made}`,
+    onlyMailbox,
     actor: actor as Parameters<typeof saveRule>[1]['actor'],
     at: Date.now(),
   }); // oxfmt-ignore
@@ -211,6 +212,21 @@ describe('importing rows by rules', () => {
   });
 });
 
+describe('a rule of one mailbox', () => {
+  it('applies to the mail of its owner, and not to those of the other recipients', async () => {
+    addRule('blacklist', { emails: ['bob@shop.example'] }, 'ben@acme.example');
+    writeFileSync(join(folder, 'two.eml'), message(1).replace('To: ', 'To: ben@acme.example, '));
+    await importPaths([join(folder, 'two.eml')], { settings: { tenant } }, { store, pool });
+    const { rows, keys } = store.handle.index.page({ kind: 'all' }, null, 10);
+    const place = (person: string) => rows.findIndex(({ mailbox }) => mailbox === `${person}@acme.example`);
+    const evidenceOf = async (person: string) => (await store.readDetail(keys[place(person)]!))!.evidence;
+    expect(rows[place('ben')]!.detections).not.toEqual(rows[place('ann')]!.detections);
+    expect(rows[place('ann')]).toMatchObject({ detections: ['cp_clean'], comment: '' });
+    expect(await evidenceOf('ann')).toEqual([]);
+    expect(await evidenceOf('ben')).toMatchObject([{ ruleId: `rule-${made}` }]);
+  });
+});
+
 describe('rules that change during an import', () => {
   /** A store that calls `before` with the number of the batch, from 1, before the batch is written. */
   const watched = (before: (batch: number) => void): MailStore => {
@@ -304,6 +320,6 @@ describe('rules that change during an import', () => {
     expect(rows()).toEqual([]);
     expect(
       await store.addMails({ mails: [mail], progress: null, rules: { version: version + 1, at: 0 } }),
-    ).toEqual([true]);
+    ).toEqual([1]);
   });
 });

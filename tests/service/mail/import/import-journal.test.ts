@@ -60,6 +60,7 @@ Bcc: ben@acme.example
 Recipient: <dora@acme.example>
 Cc: eve@acme.example, Forwarded: fred@acme.example
 `;
+const people = ['anna', 'carl', 'ben', 'dora', 'eve'].map((name) => `${name}@acme.example`);
 /** A journal report: what is above it, whether it has the header of Exchange, what it says and contains. */
 const journal = ({
   trace = fromExchange,
@@ -89,24 +90,24 @@ ${message}
 const isJournal = { isJournal: true };
 
 describe('journal reports', () => {
-  it('of our own Exchange are imported as the original, for all that its envelope names', async () => {
+  it('of our own Exchange are imported as the original, for each whom its envelope names', async () => {
     const { rows, keys, notes } = await run([journal()]);
     expect(notes).toEqual([]);
-    expect(rows).toMatchObject([
-      {
+    expect(rows.map(({ mailbox }) => mailbox).toSorted()).toEqual(people.toSorted());
+    for (const row of rows)
+      expect(row).toMatchObject({
         subject: 'Quarterly numbers',
         sender_address: 'mallory@evil.test',
         message_id: 'jr1@supplier.test',
-        mailbox: 'anna@acme.example',
-        recipients: ['anna', 'carl', 'ben', 'dora', 'eve'].map((name) => `${name}@acme.example`),
+        recipients: people,
         email_body_links: ['https://inner.evil.test/x'],
         direction: 'is_incoming',
-      },
-    ]);
+      });
     const stored = await store.readOriginal(keys[0]!);
     expect(Buffer.from(stored!).toString()).toBe(original().trimEnd().replaceAll('\n', '\r\n') + '\r\n');
-    const { all } = peopleOf(store.handle, rows[0]!, { domains: tenant.domains, owners: {} });
-    expect(all).toEqual(expect.arrayContaining(['anna@acme.example', 'ben@acme.example']));
+    // Nobody shares it with another one.
+    for (const row of rows)
+      expect(peopleOf(store.handle, row, { domains: tenant.domains, owners: {} }).all).toEqual([row.mailbox]);
   });
 
   it('keep their recipients when the mail is judged again', async () => {
@@ -114,21 +115,22 @@ describe('journal reports', () => {
     const detail = await store.readDetail(keys[0]!);
     const bytes = Buffer.from((await store.readOriginal(keys[0]!))!);
     const again = parseMail(bytes, { fallbackTime: 0, envelope: detail!.envelope! }, { tenant }, null);
-    expect(again.row).toMatchObject({ recipients: rows[0]!.recipients, entity_id: rows[0]!.entity_id });
+    const ids = [again.row, ...again.others.map(({ row }) => row)].map(({ entity_id: id }) => id);
+    expect(again.row.recipients).toEqual(rows[0]!.recipients);
+    expect(ids.toSorted()).toEqual(rows.map(({ entity_id: id }) => id).toSorted());
   });
 
   it('from elsewhere are opened with --journal, in base64 and without the header of Exchange too', async () => {
     const plain = await run([journal({ trace: fromOutside, header: '' })], isJournal);
-    expect(plain.rows).toMatchObject([{ mailbox: 'anna@acme.example', message_id: 'jr1@supplier.test' }]);
+    expect(new Set(plain.rows.map(({ message_id: id }) => id))).toEqual(new Set(['jr1@supplier.test']));
     const encoded = journal({ trace: fromOutside, sender: 'journal@google.test', message: '' }).replace(
       'message/rfc822\n',
       `message/rfc822\nContent-Transfer-Encoding: base64\n\n${Buffer.from(original().replace('jr1', 'jr2')).toString('base64')}`,
     );
     const { rows } = await run([encoded], isJournal);
-    expect(rows.map(({ message_id: id }) => id).toSorted()).toEqual([
-      'jr1@supplier.test',
-      'jr2@supplier.test',
-    ]);
+    expect(new Set(rows.map(({ message_id: id }) => id))).toEqual(
+      new Set(['jr1@supplier.test', 'jr2@supplier.test']),
+    );
   });
 
   it('that came back are opened in the report of their non-delivery', async () => {
@@ -156,7 +158,8 @@ ${journal()}
 --ndr--
 `;
     const own = await run([returned(fromExchange)]);
-    expect(own.rows).toMatchObject([{ mailbox: 'anna@acme.example', message_id: 'jr1@supplier.test' }]);
+    expect(own.rows.map(({ mailbox }) => mailbox).toSorted()).toEqual(people.toSorted());
+    expect(own.rows[0]).toMatchObject({ message_id: 'jr1@supplier.test' });
   });
 
   it.each<[string, string, Partial<ParseSettings>, string]>([
@@ -188,9 +191,9 @@ ${journal()}
       { direction: 'is_outgoing', mailbox: 'anna@acme.example', detections: ['cp_clean'] },
     ]);
     const forged = await run([journal({ message: original({ from: 'Anna <anna@acme.example>' }) })]);
-    expect(forged.rows.filter(({ direction }) => direction === 'is_incoming')).toMatchObject([
-      { detections: ['cp_phishing'] },
-    ]);
+    const incoming = forged.rows.filter(({ direction }) => direction === 'is_incoming');
+    expect(incoming).toHaveLength(people.length);
+    for (const row of incoming) expect(row).toMatchObject({ detections: ['cp_phishing'] });
   });
 
   it('are told from other mail of a journal mailbox', async () => {

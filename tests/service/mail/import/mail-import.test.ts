@@ -41,7 +41,7 @@ it('imports uploaded pieces, and keeps who did it in the audit trail', async () 
   // The trail has it a moment later.
   await expect
     .poll(() => service.audit('mail_import_end').map(([, , details]) => details))
-    .toEqual([{ state: 'done', imported: 1, present: 0, unreadable: 0 }]);
+    .toEqual([{ state: 'done', imported: 1, further: 0, present: 0, unreadable: 0 }]);
   // It is over: nothing is added to it, and to cancel it changes nothing.
   const late = call(contract.addMailImportPiece, { params: { id }, body: piece }, session);
   await expect(late).rejects.toMatchObject({ code: 'conflict', problem: 'import_over' });
