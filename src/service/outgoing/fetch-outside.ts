@@ -16,7 +16,7 @@ type FetchOutside = (
   init?: {
     method?: string;
     headers?: ConstructorParameters<typeof Headers>[0];
-    body?: URLSearchParams | string;
+    body?: URLSearchParams | string | Uint8Array<ArrayBuffer>;
   },
   bounds?: AnswerBounds,
 ) => Promise<Response>;
@@ -43,11 +43,29 @@ export function createFetchOutside(usual: AnswerBounds): FetchOutside {
     };
     const answer = await undiciFetch(url, init);
     notePeerClock(url, answer.headers.get('date'));
-    return new Response(await collect(answer.body ?? [], size), {
-      status: answer.status,
-      headers: { 'content-type': answer.headers.get('content-type') ?? '' },
+    const taken = keptHeaders.flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
     });
+    const content = await collect(answer.body ?? [], size);
+    // A Response of these statuses has no body.
+    const isEmpty = [204, 205, 304].includes(answer.status);
+    return new Response(isEmpty ? null : content, { status: answer.status, headers: taken });
   };
+}
+
+/** What callers read of the headers of an answer. */
+const keptHeaders = ['content-type', 'retry-after', 'date'];
+
+/**
+ * What `Retry-After` wants, seconds or a date, as milliseconds from now; at most a day, 0 without one.
+ * @param date the `Date` of the same answer, by which a date is understood, as the clocks may differ
+ */
+export function retryAfterOf(header: string, date: string | null = null): number {
+  const theirs = Date.parse(date ?? '');
+  const now = Number.isNaN(theirs) ? Date.now() : theirs;
+  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 86_400_000) : 0;
 }
 
 /** The limit applies after decoding: a few compressed bytes can expand to many. */

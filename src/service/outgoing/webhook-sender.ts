@@ -3,6 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import type { Environment } from '../../settings/environment.ts';
 import { createDispatcher, hasProxy } from '../../settings/outgoing.ts';
 import { version } from '../../runtime/version.ts';
+import { retryAfterOf } from './fetch-outside.ts';
 import {
   lookUpReceiver,
   type MayReach,
@@ -107,7 +108,10 @@ export function createWebhookSender(
         });
         await answer.body.dump({ limit: answerSize }).catch(() => undefined);
         const problem = problemOfStatus(answer.statusCode);
-        if (problem) throw new WebhookRefused(problem, retryAfterOf(answer.headers['retry-after'], now()));
+        if (problem) {
+          const { 'retry-after': wanted = '', date = '' } = answer.headers;
+          throw new WebhookRefused(problem, retryAfterOf(String(wanted), String(date)));
+        }
       } catch (error) {
         throw error instanceof WebhookRefused ? error : new WebhookRefused(problemOfError(error));
       }
@@ -122,13 +126,6 @@ function problemOfStatus(status: number): ReceiverProblem | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400) return new ReceiverProblem('redirected', String(status));
   return new ReceiverProblem(status === 410 ? 'gone' : 'answered', String(status));
-}
-
-/** Seconds or a date, as milliseconds from now; at most a day. */
-function retryAfterOf(header: string | string[] | undefined, now: number): number {
-  const text = Array.isArray(header) ? (header[0] ?? '') : (header ?? '');
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 86_400_000) : 0;
 }
 
 /** First and longest wait before the next try, milliseconds. */
