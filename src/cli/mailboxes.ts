@@ -16,6 +16,8 @@ const stepNames = {
 const holds = {
   hidden: 'in a folder that its owner cannot see',
   strong: 'kept here, and removed from the mailbox',
+  label: 'out of the inbox; its owner finds it in All Mail',
+  trash: 'in the trash, which is emptied after 30 days',
   none: 'not held: this server can only be watched',
 } as const;
 

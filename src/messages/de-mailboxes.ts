@@ -4,7 +4,8 @@ import type { Translation } from './join-lines.ts';
 /** German for `en-mailboxes.ts`. */
 export const deMailboxes: Translation<typeof enMailboxes> = {
   'settings.mailboxes': 'Postfächer',
-  'settings.also.mailboxes': 'IMAP Dovecot Mailsystem Anbindung Postfach Quarantäne Master-Benutzer XOAUTH2',
+  'settings.also.mailboxes':
+    'IMAP Dovecot Gmail Google Workspace Mailsystem Anbindung Postfach Quarantäne Master-Benutzer XOAUTH2 Dienstkonto',
   'mailboxes.intro':
     'Angebundene Mailsysteme: Ihre E-Mails kommen von selbst herein, und zurückgehaltene werden aus dem Postfach genommen.',
   'mailboxes.connect': 'Mailsystem anbinden',
@@ -15,6 +16,11 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
     'Für Dovecot, Cyrus und jeden anderen Server, der IMAP spricht. Gmail wird nur beobachtet:',
     'Was ein Label verliert, bleibt in „Alle Nachrichten“.',
   ],
+  'mailboxes.connect_gmail': 'Google Workspace anbinden',
+  'mailboxes.connect_gmail_text': [
+    'Über die Gmail-API, mit einem Dienstkonto, das für die Postfächer handeln darf. Erprobt mit einem Ersatz für Gmail,',
+    'nicht mit einer echten Organisation: Prüfen Sie zuerst ein Postfach mit „postern mailboxes check“.',
+  ],
   'mailboxes.choose': 'Anbinden',
   'mailboxes.other_kind': 'Anderes Mailsystem',
   'mailboxes.guide': 'So richten Sie es ein',
@@ -22,6 +28,11 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.kind.imap_text': [
     'Dovecot, Cyrus und andere. E-Mails werden in Sekunden nach ihrer Ankunft beurteilt,',
     'und zurückgehaltene werden aus dem Postfach genommen.',
+  ],
+  'mailboxes.kind.gmail': 'Google Workspace',
+  'mailboxes.kind.gmail_text': [
+    'Gmail einer Organisation, über seine API. E-Mails werden innerhalb einer halben Minute nach ihrer Ankunft beurteilt',
+    'und auf eine von drei Arten zurückgehalten.',
   ],
   'mailboxes.kind.gateway': 'Gateway',
   'mailboxes.kind.gateway_text': [
@@ -62,6 +73,26 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.secret_hint': 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
   'mailboxes.addresses': 'Postfächer',
   'mailboxes.addresses_hint': 'Ihre Adressen, eine je Zeile.',
+  'mailboxes.service_account': 'Dienstkonto',
+  'mailboxes.key_file': 'Schlüsseldatei (JSON)',
+  'mailboxes.key_file_hint':
+    'Der ganze Inhalt der Datei. Er wird verschlüsselt gespeichert und nie wieder angezeigt.',
+  'mailboxes.scopes': [
+    'Admin-Konsole → Sicherheit → API-Steuerung → Domainweite Delegierung: Fügen Sie die Client-ID des Dienstkontos mit einem',
+    'Bereich hinzu. Der erste ist für E-Mails, die aus dem Posteingang genommen oder in den Papierkorb gelegt werden,',
+    'der zweite für solche, die hier aufbewahrt werden.',
+  ],
+  'mailboxes.strength': 'Zurückgehaltenes',
+  'mailboxes.strength_hint': [
+    'Außerhalb des Posteingangs findet es der Besitzer in „Alle Nachrichten“ und beim Suchen. Im Papierkorb löscht es',
+    'Google nach 30 Tagen. Was hier aufbewahrt wird, hat sonst niemand; eine Freigabe datiert es, wie sein Absender',
+    'schrieb: Die Zeit der Ankunft und der Platz in einer Konversation gehen verloren.',
+  ],
+  'mailboxes.strength.label': 'Wird aus dem Posteingang genommen',
+  'mailboxes.strength.trash': 'Wird in den Papierkorb gelegt',
+  'mailboxes.strength.strong': 'Wird hier aufbewahrt und dort gelöscht',
+  'mailboxes.gmail_addresses_hint': 'Ihre primären Adressen, eine je Zeile.',
+  'mailboxes.gmail_name_hint': 'Wie diese Seite es nennt. Leer für die Domain des ersten Postfachs.',
   'mailboxes.port_wrong': 'Geben Sie einen Port von 1 bis 65535 ein.',
   'mailboxes.test': 'Testen',
   'mailboxes.test_well': 'Der Server antwortet und lässt uns herein.',
@@ -84,6 +115,9 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.hold': 'Zurückgehaltenes',
   'mailboxes.hold.hidden': 'in einem Ordner, den der Besitzer nicht sieht',
   'mailboxes.hold.strong': 'hier aufbewahrt und aus dem Postfach entfernt',
+  'mailboxes.hold.label':
+    'nicht im Posteingang: Der Besitzer findet es in „Alle Nachrichten“ und beim Suchen',
+  'mailboxes.hold.trash': 'im Papierkorb, wo Google es nach 30 Tagen löscht',
   'mailboxes.hold.none': 'bleibt im Postfach: Dieser Server kann nur beobachtet werden',
   'mailboxes.hold.unknown': 'noch nicht bekannt',
   'mailboxes.more': { one: '{count} weiteres Postfach', other: '{count} weitere Postfächer' },

@@ -38,6 +38,7 @@ export const deService: Translation<typeof enService> = {
   'service.mail_system_failed': 'Der Server hat etwas Unerwartetes geantwortet. {detail}',
   'service.mail_system_user_missing': 'Geben Sie einen Benutzernamen ein.',
   'service.mail_system_secret_missing': 'Geben Sie das Passwort oder Token ein.',
+  'service.mail_system_key_file': 'Fügen Sie die ganze Schlüsseldatei eines Dienstkontos ein (JSON).',
   'service.mail_system_no_mailbox': 'Geben Sie die Adresse eines Postfachs ein.',
   'service.mail_system_address': '{address} ist keine E-Mail-Adresse.',
   'service.mail_system_one_mailbox':

@@ -1,7 +1,8 @@
 /** The words of connected mail systems, part of the catalogue `en`. */
 export const enMailboxes = {
   'settings.mailboxes': 'Mailboxes',
-  'settings.also.mailboxes': 'IMAP Dovecot mail system connector live mailbox quarantine master user XOAUTH2',
+  'settings.also.mailboxes':
+    'IMAP Dovecot Gmail Google Workspace mail system connector live mailbox quarantine master user XOAUTH2 service account',
   'mailboxes.intro':
     'Mail systems that are connected: their mail comes in by itself, and held mail is taken out of the mailbox.',
   'mailboxes.connect': 'Connect a mail system',
@@ -10,12 +11,18 @@ export const enMailboxes = {
     'Where is the mail that Postern shall look after? You can connect more than one system.',
   'mailboxes.connect_imap_text':
     'For Dovecot, Cyrus and every other server that speaks IMAP. Gmail is watched only: mail that leaves a label stays in All Mail.',
+  'mailboxes.connect_gmail': 'Connect Google Workspace',
+  'mailboxes.connect_gmail_text':
+    'Through the Gmail API, with a service account that may act for the mailboxes. Tried with a stand-in for Gmail, not with a real tenant: check one mailbox with “postern mailboxes check” first.',
   'mailboxes.choose': 'Connect',
   'mailboxes.other_kind': 'Another mail system',
   'mailboxes.guide': 'How to set it up',
   'mailboxes.kind.imap': 'Your own mail server, by IMAP',
   'mailboxes.kind.imap_text':
     'Dovecot, Cyrus and others. Mail is judged within seconds of its arrival, and held mail is taken out of the mailbox.',
+  'mailboxes.kind.gmail': 'Google Workspace',
+  'mailboxes.kind.gmail_text':
+    'Gmail of an organisation, through its API. Mail is judged within half a minute of its arrival, and held in one of three ways.',
   'mailboxes.kind.gateway': 'Gateway',
   'mailboxes.kind.gateway_text':
     'Your mail server hands each mail to Postern before it is delivered. For systems whose mailboxes cannot be reached. Set up by the operator.',
@@ -50,6 +57,21 @@ export const enMailboxes = {
   'mailboxes.secret_hint': 'It is stored encrypted, and never shown again.',
   'mailboxes.addresses': 'Mailboxes',
   'mailboxes.addresses_hint': 'Their addresses, one per line.',
+  'mailboxes.service_account': 'Service account',
+  'mailboxes.key_file': 'Key file (JSON)',
+  'mailboxes.key_file_hint': 'The whole content of the file. It is stored encrypted, and never shown again.',
+  'mailboxes.scopes':
+    'Admin console → Security → API controls → Domain-wide delegation: add the client ID of the service account with one scope. The first is for mail that is taken out of the inbox or moved to the trash, the second for mail that is kept here.',
+  'mailboxes.strength': 'Held mail',
+  'mailboxes.strength_hint': [
+    'Out of the inbox, its owner still finds it in All Mail and by searching. In the trash, Google deletes it after 30 days.',
+    'Kept here, nobody else has it; a release dates it as its sender wrote: the time of its arrival and its place in a conversation are lost.',
+  ],
+  'mailboxes.strength.label': 'Is taken out of the inbox',
+  'mailboxes.strength.trash': 'Is moved to the trash',
+  'mailboxes.strength.strong': 'Is kept here, and deleted there',
+  'mailboxes.gmail_addresses_hint': 'Their primary addresses, one per line.',
+  'mailboxes.gmail_name_hint': 'How this page calls it. Empty for the domain of the first mailbox.',
   'mailboxes.port_wrong': 'Enter a port from 1 to 65535.',
   'mailboxes.test': 'Test',
   'mailboxes.test_well': 'It answers, and lets us in.',
@@ -72,6 +94,8 @@ export const enMailboxes = {
   'mailboxes.hold': 'Held mail',
   'mailboxes.hold.hidden': 'in a folder that its owner cannot see',
   'mailboxes.hold.strong': 'kept here, and removed from the mailbox',
+  'mailboxes.hold.label': 'out of the inbox: its owner still finds it in All Mail and by searching',
+  'mailboxes.hold.trash': 'in the trash, where Google deletes it after 30 days',
   'mailboxes.hold.none': 'stays in the mailbox: this server can only be watched',
   'mailboxes.hold.unknown': 'not known yet',
   'mailboxes.more': { one: '{count} more mailbox', other: '{count} more mailboxes' },

@@ -36,6 +36,7 @@ export const enService = {
   'service.mail_system_failed': 'The server answered something unexpected. {detail}',
   'service.mail_system_user_missing': 'Enter a user name.',
   'service.mail_system_secret_missing': 'Enter the password or token.',
+  'service.mail_system_key_file': 'Paste the whole key file of a service account (JSON).',
   'service.mail_system_no_mailbox': 'Enter the address of a mailbox.',
   'service.mail_system_address': '{address} is not an email address.',
   'service.mail_system_one_mailbox':

@@ -21,6 +21,7 @@ import { defineForm, formRoute, readForm } from '../form-page.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { readQuery } from '../validate.ts';
 import { type ConnectKind, holdText, problemText } from './connect-form.tsx';
+import { connectGmail } from './connect-gmail.ts';
 import { connectImap } from './connect-imap.ts';
 import { presentGateway } from './present-gateway.ts';
 
@@ -29,7 +30,7 @@ const { systemSettings } = paths;
 const maxShown = 100;
 
 /** The kinds of mail systems that can be connected, as cards. */
-const kinds: readonly ConnectKind[] = [connectImap];
+const kinds: readonly ConnectKind[] = [connectImap, connectGmail];
 
 const waysIn: readonly WayIn[] = [
   ...kinds.map(({ way }) => way),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { z } from 'zod';
-import { createFetchOutside, retryAfterOf } from '../outgoing/fetch-outside.ts';
+import { AnswerTooLarge, createFetchOutside, retryAfterOf } from '../outgoing/fetch-outside.ts';
 import { problemOfError } from '../outgoing/receiver-problem.ts';
 
 /** What an API did not do. Its text is for logs; pages have words for `status` and `code`. */
@@ -9,7 +9,7 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   /** Of HTTP; 0 when there was no answer, and nothing is known about what was done. */
   readonly status: number;
-  /** The API's own word, such as `ErrorItemNotFound` or `invalid_client`; for status 0 that of `ReceiverProblem`. */
+  /** The API's own word, such as `ErrorItemNotFound` or `invalid_client`; for status 0 that of `ReceiverProblem`, `too_large` or `odd_answer`. */
   readonly code: string;
   /** What it said: one line of at most 200 characters. */
   readonly said: string;
@@ -62,6 +62,8 @@ interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly content?: { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> };
   /** What it costs of the budget; 1 when it is not said. */
   readonly cost?: number;
   /** Requests of a kind that the API refuses apart from all others: when it wants to be left alone with these, others go on. */
@@ -125,7 +127,7 @@ export function createApiClient({
     return known;
   };
   const ask = async (mailbox: string, request: ApiRequest): Promise<Response> => {
-    const { method = 'GET', path, headers, body, cost = 1, kind = '', size = usualSize } = request;
+    const { method = 'GET', path, headers, body, content, cost = 1, kind = '', size = usualSize } = request;
     const lane = laneOf(mailbox);
     const tokens = tokensOf(mailbox);
     const init = (token: string) => ({
@@ -133,11 +135,13 @@ export function createApiClient({
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(content && { 'content-type': content.type }),
         ...usualHeaders,
         ...headers,
         authorization: `Bearer ${token}`,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(content && { body: content.bytes }),
     });
     for (let tries = 1; ; tries += 1) {
       await lane.wait(cost, kind);
@@ -148,7 +152,7 @@ export function createApiClient({
           fetchApi(new URL(path, base), init(token), { time: times.answer, size }),
         );
       } catch (error) {
-        if (method === 'GET' && tries < maxTries) {
+        if (method === 'GET' && tries < maxTries && !(error instanceof AnswerTooLarge)) {
           lane.hold(kind, times.firstWait * 2 ** (tries - 1));
           continue;
         }
@@ -283,11 +287,15 @@ async function problemOf(answer: Response): Promise<ApiProblem> {
   if (typeof error === 'string')
     return new ApiProblem({ status, code: error, said: description, retryAfter });
   const code = String(error.errors?.[0]?.reason ?? error.status ?? error.code ?? '');
-  return new ApiProblem({ status, code, said: error.message ?? '', retryAfter });
+  // Google says so by 403 as well.
+  const isTooMuch = status === 403 && /^(?:user)?rateLimitExceeded$/i.test(code);
+  return new ApiProblem({ status: isTooMuch ? 429 : status, code, said: error.message ?? '', retryAfter });
 }
 
 function unanswered(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
+  if (error instanceof AnswerTooLarge)
+    return new ApiProblem({ status: 0, code: 'too_large', said: error.message });
   const { problem, detail } = problemOfError(error);
   return new ApiProblem({ status: 0, code: problem, said: detail }, { cause: error });
 }

@@ -4,7 +4,7 @@ import { storeMails } from '../mail/import/mail-store-sqlite.ts';
 import type { MailBatch, MailsToJudge } from '../mail/import/mail-store.ts';
 import type { MailReference } from '../ports/mailbox.ts';
 import { noteCopy } from '../records/change-mails.ts';
-import { missCopies, placeCopy, type SeenCopy, voidFolders } from './location-store-sqlite.ts';
+import { missCopies, moveCopies, placeCopy, type SeenCopy, voidFolders } from './location-store-sqlite.ts';
 
 /** What a round over a mailbox found, to be stored with the mails of its copies. */
 export interface Arrival {
@@ -16,6 +16,7 @@ export interface Arrival {
   /** The copies that were read, in the order in which they were handed to the parser. */
   readonly copies: readonly SeenCopy[];
   readonly gone: readonly MailReference[];
+  readonly moved: readonly SeenCopy[];
   readonly reset: readonly string[];
   /** Where the next round begins; null while more of this one is to be stored. */
   readonly cursor: string | null;
@@ -34,7 +35,7 @@ export function storeArrival(
   { batch, arrival }: { batch: MailBatch | null; arrival: Arrival },
 ): number[] | MailsToJudge | null {
   const { sql } = store;
-  const { mailbox, at, copies, gone, reset, cursor, backlog, rate } = arrival;
+  const { mailbox, at, copies, gone, moved, reset, cursor, backlog, rate } = arrival;
   if (!sql.get`SELECT 1 FROM mailbox WHERE number = ${mailbox} AND leased_by = ${arrival.server}`)
     throw new Error('Another server follows this mailbox now.');
   const completeSince = readCompleteSince(store);
@@ -42,6 +43,7 @@ export function storeArrival(
   if (stored === null || 'toJudge' in stored) return stored;
   voidFolders(store, { mailbox, folders: reset, at });
   missCopies(store, { mailbox, references: gone, at });
+  moveCopies(store, { mailbox, copies: moved, at });
   for (const [place, key] of stored.keys.entries()) {
     const copy = copies[batch?.places?.[place] ?? place];
     if (key === undefined || !copy) continue;

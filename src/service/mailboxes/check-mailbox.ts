@@ -57,7 +57,8 @@ export async function checkMailbox(
   } finally {
     if (last !== undefined) {
       await connector.remove(mailbox, last);
-      note('clean_up', (await connector.find(mailbox, mail)) ? 'still_there' : '');
+      const left = await connector.find(mailbox, mail);
+      note('clean_up', left && left.folder !== 'Trash' ? 'still_there' : '');
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { StoreHandle } from '../database/operation.ts';
+import type { Hold } from '../ports/mailbox.ts';
 
 /** The kind of the connector that stands for the gateway; it has no settings of its own. */
 export const gatewayKind = 'gateway';
@@ -19,7 +20,7 @@ export interface StoredConnector {
 }
 
 /** How mail is held in a mailbox; empty while unknown. */
-export type HoldStrength = '' | 'hidden' | 'strong' | 'none';
+export type HoldStrength = '' | Hold['hold'];
 
 /** A mailbox of a connected mail system as it is stored. Times are milliseconds since 1970. */
 export interface StoredMailbox {

@@ -3,7 +3,7 @@ import type { MailStore } from '../mail/import/mail-store.ts';
 import type { ParsePool } from '../mail/import/parse-pool.ts';
 import type { ParseSettings } from '../mail/import/parsed-mail.ts';
 import { createBatch, type MessageBatch, storeAlone } from '../mail/import/store-batches.ts';
-import type { MailboxChange, Mailboxes, MailReference } from '../ports/mailbox.ts';
+import type { MailboxChange, Mailboxes } from '../ports/mailbox.ts';
 import type { Stores } from '../core/stores.ts';
 import type { StoredMailbox } from './connector-store-sqlite.ts';
 
@@ -39,9 +39,10 @@ export async function takeRound(
     return undefined;
   const { changes, cursor, reset, isMore, waiting = 0 } = await connector.changes(address, mailbox.cursor);
   const gone = changes.flatMap(({ kind, reference }) => (kind === 'gone' ? [reference] : []));
+  const moved = changes.filter((change) => change.kind === 'moved');
   const arrived = changes.filter((change): change is Arrived => change.kind === 'arrived');
   const parseSettings = { ...(await settings()), mailbox: address };
-  let told: { gone: readonly MailReference[]; reset: readonly string[] } = { gone, reset };
+  let told: Pick<Arrival, 'gone' | 'moved' | 'reset'> = { gone, moved, reset };
   let left = arrived.length;
   let batch: MessageBatch | undefined;
   let copies: Arrived[] = [];
@@ -59,7 +60,7 @@ export async function takeRound(
       rate: isLast && arrived.length > 0 && minutes > 0 ? arrived.length / minutes : null,
     };
     await storeBatch({ stores, pool }, parseSettings, batch, arrival);
-    told = { gone: [], reset: [] };
+    told = { gone: [], moved: [], reset: [] };
     batch = undefined;
     copies = [];
   };

@@ -45,6 +45,16 @@ export function missCopies(
       AND place = 'mailbox' AND gone_at IS NULL`;
 }
 
+/** Records the folders of copies that kept their references. One that is held stays so. */
+export function moveCopies(
+  { sql }: StoreHandle,
+  { mailbox, copies, at }: { mailbox: number; copies: readonly SeenCopy[]; at: number },
+): void {
+  for (const { reference, folder } of copies)
+    sql.run`UPDATE location SET folder = ${folder}, seen_at = ${at}, gone_at = NULL
+      WHERE mailbox = ${mailbox} AND reference = ${reference} AND place = 'mailbox'`;
+}
+
 /** Records that the references of folders mean nothing any more: their copies are missed until they are found again. */
 export function voidFolders(
   { sql }: StoreHandle,

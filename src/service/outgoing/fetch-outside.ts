@@ -68,13 +68,20 @@ export function retryAfterOf(header: string, date: string | null = null): number
   return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 86_400_000) : 0;
 }
 
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+  constructor(size: number) {
+    super(`The answer is larger than ${size} bytes.`);
+  }
+}
+
 /** The limit applies after decoding: a few compressed bytes can expand to many. */
 async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, size: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sum = 0;
   for await (const chunk of body) {
     sum += chunk.byteLength;
-    if (sum > size) throw new Error(`The answer is larger than ${size} bytes.`);
+    if (sum > size) throw new AnswerTooLarge(size);
     chunks.push(chunk as Uint8Array<ArrayBuffer>);
   }
   return new Blob(chunks);

@@ -8,6 +8,8 @@ export type MailReference = string;
 export type MailboxChange =
   /** A copy that is there now: new, or moved there by its owner. */
   | { kind: 'arrived'; reference: MailReference; folder: string; received: number }
+  /** A copy that kept its reference is in another folder now, and need not be read again. One that is not known is no news. */
+  | { kind: 'moved'; reference: MailReference; folder: string }
   /** A copy that left its folder; it may have arrived in another one in the same round. */
   | { kind: 'gone'; reference: MailReference };
 
@@ -71,10 +73,10 @@ export interface Mailboxes {
 }
 
 /**
- * How mail is held in a mailbox: `hidden` in a folder that its owner cannot see, `strong` by keeping the original here alone, or
- * not at all, and why (a short code).
+ * How mail is held in a mailbox: `hidden` in a folder that its owner cannot see, `strong` by keeping the original here alone,
+ * `label` out of the inbox and `trash` in the trash, where its owner can find it, or not at all, and why (a short code).
  */
-export type Hold = { hold: 'hidden' | 'strong' } | { hold: 'none'; reason: string };
+export type Hold = { hold: 'hidden' | 'strong' | 'label' | 'trash' } | { hold: 'none'; reason: string };
 
 /** A mail system that somebody connected by its settings, and can be tried. */
 export interface ConnectedSystem extends Mailboxes {
@@ -84,7 +86,7 @@ export interface ConnectedSystem extends Mailboxes {
   put(mailbox: string, message: Uint8Array, received: number): Promise<MailReference>;
   /** When a copy was received, milliseconds since 1970; undefined when it is gone. */
   receivedAt(mailbox: string, reference: MailReference): Promise<number | undefined>;
-  /** Removes a copy for good. */
+  /** Removes a copy: for good, or to the folder `Trash` where nothing else is permitted. */
   remove(mailbox: string, reference: MailReference): Promise<void>;
 }
 

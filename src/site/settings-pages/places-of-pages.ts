@@ -171,9 +171,26 @@ export const settingsPlaces = {
         words: [
           'settings.also.mailboxes',
           'mailboxes.kind.imap',
+          'mailboxes.kind.gmail',
           'mailboxes.kind.gateway',
           'mailboxes.kind.import',
         ],
+      },
+      gmail: {
+        href: paths.systemSettings.newMailSystemOf('gmail'),
+        label: 'mailboxes.connect_gmail',
+        text: 'mailboxes.connect_gmail_text',
+        words: ['settings.also.mailboxes'],
+        cards: {
+          account: card('account', 'mailboxes.service_account', undefined, [
+            'mailboxes.key_file',
+            'mailboxes.strength',
+            'mailboxes.strength.label',
+            'mailboxes.strength.trash',
+            'mailboxes.strength.strong',
+          ]),
+          mailboxes: card('addresses', 'mailboxes.addresses', undefined, ['mailboxes.name']),
+        },
       },
       imap: {
         href: paths.systemSettings.newMailSystemOf('imap'),

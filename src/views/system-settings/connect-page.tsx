@@ -28,7 +28,12 @@ export interface ConnectForm {
   text: PlainKey;
   /** Its chapter of the operations guide. */
   topic: string;
-  cards: readonly { place: SettingsPlace; fields: readonly ConnectField[] }[];
+  cards: readonly {
+    place: SettingsPlace;
+    fields: readonly ConnectField[];
+    /** What is to be entered at the mail system, each line by itself. */
+    copies?: { text: PlainKey; lines: readonly string[] };
+  }[];
 }
 
 /** A way in which mail comes in, as a card. */
@@ -134,6 +139,16 @@ export function ConnectPage({ t, viewer, kind, fields, form, tested }: ConnectPa
               {card.fields.map((field) => (
                 <Control key={field.name} t={t} field={field} form={form} />
               ))}
+              {card.copies && (
+                <div className="grid gap-2">
+                  <p className="text-table text-ink-2">{t(card.copies.text)}</p>
+                  {card.copies.lines.map((line) => (
+                    <pre key={line} className="overflow-x-auto rounded-md bg-well p-3 text-sm" tabIndex={0}>
+                      {line}
+                    </pre>
+                  ))}
+                </div>
+              )}
             </div>
           </SettingsCard>
         ))}

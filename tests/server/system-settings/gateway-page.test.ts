@@ -22,7 +22,7 @@ it('shows the gateway on the page of mailboxes, and on that of the system', asyn
   const visitor = world.visitor();
   await visitor.logIn();
   const { html } = await visitor.get('/system-settings/mailboxes');
-  expect(html).toContain('No mail system is connected');
+  expect(html).toContain('Connect a mail system');
   expect(html).toContain(`smtp://127.0.0.1:${next.port}`);
   expect(html).toContain('0 passed on, 0 quarantined, 0 refused, 0 to come again');
   expect((await visitor.get('/system-settings/system')).html).toContain(

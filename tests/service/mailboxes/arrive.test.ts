@@ -48,6 +48,7 @@ function arrive(rows: readonly (readonly [EmailRow, string])[], arrival: Partial
     at: now,
     copies,
     gone: [],
+    moved: [],
     reset: [],
     cursor: 'x',
     backlog: 0,

@@ -3,17 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMailbox } from '../../../src/service/mailboxes/check-mailbox.ts';
 import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
 import { explainImap, type ImapSettings } from '../../../src/service/mailboxes/imap-session.ts';
-import type {
-  ConnectedSystem,
-  KeptCopy,
-  MailboxChange,
-  MailReference,
-  Vault,
-} from '../../../src/service/ports/mailbox.ts';
+import type { ConnectedSystem, MailboxChange, MailReference } from '../../../src/service/ports/mailbox.ts';
 import { startCuttingProxy } from '../../support/cutting-proxy.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
 import { documentedBlock } from '../../support/documented-block.ts';
 import { findTestServer } from '../../support/test-server.ts';
+import { memoryVault } from './support/memory-vault.ts';
 
 const isThere = findTestServer('Dovecot') !== undefined;
 const ada = 'ada@tenant.example';
@@ -30,24 +25,6 @@ const identityOf = (number: number, bytes = mail(number)) => ({
   size: bytes.length,
   hash: createHash('sha256').update(bytes).digest('hex'),
 });
-
-function memoryVault(): Vault & { kept: Map<MailReference, KeptCopy> } {
-  const kept = new Map<MailReference, KeptCopy>();
-  return {
-    kept,
-    async keep(_mailbox, copy) {
-      const reference = `kept:${kept.size + 1}`;
-      kept.set(reference, copy);
-      return reference;
-    },
-    read: async (_mailbox, reference) => kept.get(reference),
-    async find(_mailbox, hash) {
-      for (const [reference, copy] of kept) if (copy.hash === hash) return { reference, folder: copy.folder };
-      return undefined;
-    },
-    drop: async (_mailbox, reference) => void kept.delete(reference),
-  };
-}
 
 const settingsOf = (port: number, changes: Partial<ImapSettings> = {}): ImapSettings => ({
   host: '127.0.0.1',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../src/api/contract/endpoint.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
-import { findTestServer } from '../../support/test-server.ts';
+import { GmailStandIn } from '../../support/gmail-stand-in.ts';
+import { findTestServer, freePort } from '../../support/test-server.ts';
 import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 
 const admin = 'ada@tenant.example';
@@ -25,7 +26,7 @@ describe.skipIf(!isThere)('a mail system', () => {
   const wanted = ({
     secret = password,
     ...changes
-  }: Partial<Wanted['settings']> & { secret?: string } = {}): Wanted => ({
+  }: Partial<Extract<Wanted['settings'], { kind: 'imap' }>> & { secret?: string } = {}): Wanted => ({
     name: '',
     settings: {
       kind: 'imap',
@@ -122,5 +123,73 @@ describe.skipIf(!isThere)('a mail system', () => {
       ],
       [[admin, 'success', { name: '127.0.0.1' }]],
     ]);
+  });
+});
+
+describe('Google Workspace as a mail system', () => {
+  let service: SignInService;
+  let gmail: GmailStandIn;
+  let session: { token: string };
+  beforeAll(async () => {
+    gmail = await GmailStandIn.start([admin]);
+    service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }]);
+    session = await service.logIn(admin);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await gmail?.stop();
+  });
+  const wanted = (secret = gmail.key, mailboxes = ['Ada@tenant.example']) => ({
+    name: '',
+    settings: { kind: 'gmail' as const, strength: 'trash' as const, mailboxes },
+    secret,
+  });
+  const test = (body: ReturnType<typeof wanted>) =>
+    service.client.call(contract.testMailSystem, { body }, session);
+  const list = async () => (await service.client.call(contract.listMailSystems, {}, session)).mail_systems;
+
+  it('is tested before it is connected, and says what is wrong', async () => {
+    expect(await test(wanted())).toEqual({ success: true, problem: null, detail: '', hold: 'trash' });
+    expect(await test(wanted(gmail.key, ['nobody@tenant.example']))).toMatchObject({
+      success: false,
+      problem: 'sign_in',
+      detail: 'Invalid email or User ID',
+    });
+    gmail.granted.clear();
+    expect(await test(wanted())).toMatchObject({
+      problem: 'sign_in',
+      detail: expect.stringContaining('not authorized for any of the scopes requested'),
+    });
+    gmail.granted.add('https://www.googleapis.com/auth/gmail.modify');
+    const gone = JSON.stringify({
+      ...JSON.parse(gmail.key),
+      token_uri: `http://127.0.0.1:${await freePort()}/token`,
+    });
+    expect(await test(wanted(gone))).toMatchObject({ problem: 'unreachable' });
+    for (const [body, fields] of [
+      [wanted('{}', ['x']), ['secret', 'settings.mailboxes']],
+      [wanted(gmail.key.replace('PRIVATE', 'PUBLIC'), []), ['secret', 'settings.mailboxes']],
+    ] as const) {
+      const error: unknown = await test(body).catch((one: unknown) => one);
+      expect((error as { fields?: { path: string }[] }).fields?.map(({ path }) => path)).toEqual(fields);
+    }
+  });
+
+  it('is connected and followed, and neither the list nor the trail has its key', async () => {
+    const { id } = await service.client.call(contract.connectMailSystem, { body: wanted() }, session);
+    await expect
+      .poll(async () => (await list())[0]?.mailboxes, { timeout: 20_000 })
+      .toMatchObject([{ address: admin, hold: 'trash', problem: null }]);
+    const [one] = await list();
+    expect(one).toMatchObject({
+      id,
+      name: 'tenant.example',
+      settings: { kind: 'gmail', strength: 'trash', mailboxes: [admin] },
+    });
+    expect(JSON.stringify([one, service.log])).not.toContain('PRIVATE KEY');
+    expect(service.audit('mail_system_add')).toEqual([
+      [admin, 'success', { name: 'tenant.example', kind: 'gmail', strength: 'trash', mailboxes: 1 }],
+    ]);
+    expect(gmail.problems).toEqual([]);
   });
 });

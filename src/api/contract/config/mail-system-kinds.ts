@@ -26,7 +26,20 @@ const imap = z.object({
 });
 export type ImapChoices = z.output<typeof imap>;
 
+/** Out of the inbox; in the trash; here alone. */
+export const gmailStrengths = ['label', 'trash', 'strong'] as const;
+
+/** Mailboxes of Google Workspace; the secret is the key file of a service account with domain-wide delegation. */
+const gmail = z.object({
+  kind: z.literal('gmail'),
+  /** How mail is held there. */
+  strength: z.enum(gmailStrengths),
+  /** Primary addresses. */
+  mailboxes: mailboxes(),
+});
+export type GmailChoices = z.output<typeof gmail>;
+
 /** The settings of a mail system by its kind, without its secret. */
-export const mailSystemChoices = z.discriminatedUnion('kind', [imap]);
+export const mailSystemChoices = z.discriminatedUnion('kind', [imap, gmail]);
 export type MailSystemChoices = z.output<typeof mailSystemChoices>;
 export type MailSystemKind = MailSystemChoices['kind'];

@@ -17,8 +17,8 @@ export const mailSystemProblems = [
 export type MailSystemProblem = (typeof mailSystemProblems)[number];
 /** Why the gateway does not pass mail on. */
 export const gatewayProblems = ['unreachable', 'untrusted', 'turned_away', 'not_stored'] as const;
-/** How held mail is kept from its owner: in a folder that is hidden, here alone, or not at all. */
-export const holdStrengths = ['hidden', 'strong', 'none'] as const;
+/** How held mail is kept from its owner: in a folder that is hidden, here alone, out of the inbox, in the trash, or not at all. */
+export const holdStrengths = ['hidden', 'strong', 'label', 'trash', 'none'] as const;
 
 const wanted = z.object({
   /** Empty for a name after its settings. */

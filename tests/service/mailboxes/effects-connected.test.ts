@@ -2,50 +2,69 @@ import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { addOriginal } from '../../../src/service/mail/import/original-store-sqlite.ts';
 import type { StoredMail } from '../../../src/service/mail/import/parsed-mail.ts';
+import { createGmailMailboxes } from '../../../src/service/mailboxes/connector-gmail.ts';
 import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
+import type { GmailStrength } from '../../../src/service/mailboxes/gmail-api.ts';
 import { actOn } from '../../../src/service/mailboxes/run-effects.ts';
+import type { ConnectedSystem } from '../../../src/service/ports/mailbox.ts';
 import { openStore } from '../../../src/service/core/composition/open-store.ts';
 import { makeStores } from '../../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { inWriteTransaction } from '../../../src/service/database/statement-cache.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { GmailStandIn } from '../../support/gmail-stand-in.ts';
 import { findTestServer } from '../../support/test-server.ts';
+import { memoryVault } from './support/memory-vault.ts';
 import { makeEmail } from '../records/make-emails.ts';
 
 const owner = 'ada@tenant.example';
 const holdFolder = 'Postern-hold-e5t2';
 
-it.skipIf(findTestServer('Dovecot') === undefined)(
-  'a quarantine takes a mail out of an IMAP mailbox and a release puts it back, also when its answer is lost',
-  async () => {
+/** A mail system with one mailbox. */
+interface System {
+  connector: ConnectedSystem;
+  stop(): Promise<void>;
+}
+
+async function openDovecot(): Promise<System> {
+  const dovecot = await startDovecot({ holdFolder });
+  const settings = {
+    host: '127.0.0.1',
+    port: dovecot.port,
+    security: 'plain',
+    authorities: '',
+    signIn: 'master',
+    user: masterUser,
+    mailboxes: [owner],
+    holdFolder,
+  } as const;
+  return { connector: createImapMailboxes(settings, password, memoryVault()), stop: () => dovecot.stop() };
+}
+
+const openGmail = (strength: GmailStrength) => async (): Promise<System> => {
+  const gmail = await GmailStandIn.start([owner]);
+  const settings = { mailboxes: [owner], strength, holdLabel: holdFolder };
+  return { connector: createGmailMailboxes(settings, gmail.key, memoryVault()), stop: () => gmail.stop() };
+};
+
+const systems = [
+  ...(findTestServer('Dovecot') ? [{ name: 'IMAP', open: openDovecot }] : []),
+  { name: 'Gmail, as a label', open: openGmail('label') },
+  { name: 'Gmail, in the trash', open: openGmail('trash') },
+  { name: 'Gmail, strong', open: openGmail('strong') },
+];
+
+it.each(systems)(
+  'a quarantine takes a mail out of a mailbox of $name and a release puts it back, also when its answer is lost',
+  async ({ open }) => {
     const folder = makeDataDirectory();
     const store = openStore(databaseFile(folder), 'writer');
     const stores = makeStores((_area, _name, operation) => async (input) => {
       const perform = () => operation.run(store, input);
       return operation.lane === 'write' ? inWriteTransaction(store.db, perform) : perform();
     });
-    const dovecot = await startDovecot({ holdFolder });
-    const vault = {
-      keep: async () => '',
-      read: async () => undefined,
-      find: async () => undefined,
-      drop: async () => undefined,
-    };
-    const connector = createImapMailboxes(
-      {
-        host: '127.0.0.1',
-        port: dovecot.port,
-        security: 'plain',
-        authorities: '',
-        signIn: 'master',
-        user: masterUser,
-        mailboxes: [owner],
-        holdFolder,
-      },
-      password,
-      vault,
-    );
+    const { connector, stop } = await open();
     try {
       const text = Buffer.from(
         'Message-ID: <one@sender.example>\r\nFrom: a@sender.example\r\n\r\nHello.\r\n',
@@ -113,7 +132,7 @@ it.skipIf(findTestServer('Dovecot') === undefined)(
       expect(store.sql.get`SELECT folder FROM location`!['folder']).toBe('INBOX');
     } finally {
       await connector.close();
-      await dovecot.stop();
+      await stop();
       store.db.close();
       await rm(folder, { recursive: true });
     }
