@@ -121,6 +121,10 @@ type Marker =
   | 'Outside'
   | 'Jointly'
   | 'Including'
+  | 'Correct'
+  | 'On'
+  | 'Incl'
+  | 'Reverse'
   | 'SaysLast'
   | 'ExceptThose'
   | 'Itself'
@@ -148,6 +152,8 @@ export type Meanings = { [Name in Marker]: true } & {
   Name: TextValue;
   Topic: TextValue;
   Quoted: TextValue;
+  /** Firms where anybody has a mailbox. */
+  Mailer: string;
   Address: string;
   Domain: string;
   Web: string;

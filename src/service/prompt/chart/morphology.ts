@@ -52,12 +52,71 @@ export function pluralOf(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
+/** Past, participle and, where its vowel changes, third person of German strong verbs. */
+const strongVerbs: Readonly<Record<string, readonly [past: string, participle: string, third?: string]>> = {
+  send: ['sandte', 'gesandt'],
+  schreib: ['schrieb', 'geschrieben'],
+  komm: ['kam', 'gekommen'],
+  geh: ['ging', 'gegangen'],
+  treff: ['traf', 'getroffen', 'trifft'],
+  lauf: ['lief', 'gelaufen', 'läuft'],
+  lieg: ['lag', 'gelegen'],
+  steh: ['stand', 'gestanden'],
+  find: ['fand', 'gefunden'],
+  seh: ['sah', 'gesehen', 'sieht'],
+  geb: ['gab', 'gegeben', 'gibt'],
+  halt: ['hielt', 'gehalten', 'hält'],
+  nehm: ['nahm', 'genommen', 'nimmt'],
+  bring: ['brachte', 'gebracht'],
+  werf: ['warf', 'geworfen', 'wirft'],
+  greif: ['griff', 'gegriffen'],
+  heiß: ['hieß', 'geheißen'],
+  sitz: ['saß', 'gesessen'],
+  häng: ['hing', 'gehangen'],
+  trag: ['trug', 'getragen', 'trägt'],
+  fang: ['fing', 'gefangen', 'fängt'],
+  erhalt: ['erhielt', 'erhalten', 'erhält'],
+  empfang: ['empfing', 'empfangen', 'empfängt'],
+  bekomm: ['bekam', 'bekommen'],
+  verschieb: ['verschob', 'verschoben'],
+};
+
+const withoutGe = /^(?:be|ge|er|ver|zer|ent|emp|über|unter|miss)/;
+
+/**
+ * The forms of a German verb: `schick^` has schickt, schickten and geschickt; `ein_liefer^`, whose prefix parts from it,
+ * has eingeliefert, einliefert and liefert. Participles have the endings of adjectives.
+ */
+function germanVerbForms(written: string): string[] {
+  const parts = written.split('_');
+  const stem = parts.at(-1) ?? '';
+  const prefix = parts.length > 1 ? (parts[0] ?? '') : '';
+  const infinitive = /e[lr]$/.test(stem) ? `${stem}n` : `${stem}en`;
+  const soft = /[td]$/.test(stem) ? `${stem}e` : stem;
+  const [past, strong, third] = strongVerbs[stem] ?? [];
+  const weak = withoutGe.test(stem) ? `${soft}t` : `ge${soft}t`;
+  const isAlsoWeak = !strong || stem === 'send' || stem === 'häng';
+  const finite = [`${stem}e`, `${soft}t`, `${soft}st`, infinitive, ...(third ? [third] : [])];
+  const pasts = [
+    ...(past ? [past, past.endsWith('e') ? `${past}n` : `${past}en`] : []),
+    ...(isAlsoWeak ? [`${soft}te`, `${soft}ten`] : []),
+  ];
+  const participles = [...(strong ? [strong] : []), ...(isAlsoWeak ? [weak] : []), `${infinitive}d`];
+  const whole = [infinitive, `zu${infinitive}`, ...finite, ...pasts].map((form) => prefix + form);
+  return [
+    ...finite,
+    ...pasts,
+    ...whole,
+    ...participles.flatMap((form) => adjectiveEndings.map((ending) => prefix + form + ending)),
+  ];
+}
+
 /** German endings of adjectives and participles. */
 const adjectiveEndings = ['', 'e', 'er', 'en', 'es', 'em'];
 
 /**
  * The words that a word of a pattern stands for: `link*` has a plural, `send!` is an English verb, `ausgehend~` has the
- * endings of a German adjective, `anh{ang,änge}` has each of its ends.
+ * endings of a German adjective, `ein_liefer^` is a German verb, `anh{ang,änge}` has each of its ends.
  */
 export function formsOf(written: string): string[] {
   const braces = /^(.*?)\{([^}]*)\}(.*)$/.exec(written);
@@ -72,6 +131,8 @@ export function formsOf(written: string): string[] {
       ? [word, pluralOf(word)]
       : written.endsWith('!')
         ? verbForms(word)
+        : written.endsWith('^')
+          ? germanVerbForms(word)
         : written.endsWith('~')
           ? adjectiveEndings.map((ending) => word + ending)
           : [written];

@@ -45,6 +45,9 @@ function narrow(node: PromptNode, actors: readonly QuarantineActor[]): PromptNod
   const values = node.anyOf.flatMap((value) =>
     value === 'cp_clean' ? (['cp_clean', 'ms_clean'] as const) : [value],
   );
+  // What the product itself calls malicious is one verdict of its own.
+  if (actors.join() === 'cp' && values.includes('cp_malicious') && values.includes('cp_malicious_url'))
+    return { kind: 'detection', anyOf: ['cp_malicious'] };
   const anyOf = values.filter((value) =>
     actors.includes(verdicts[value].branch === 'ms' ? 'microsoft' : 'cp'),
   );

@@ -5,14 +5,7 @@ import { calendarTerms, englishCalendar, germanCalendar } from '../calendar/cale
 import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
 import { isDayFirst } from '../calendar/take-slashed-day.ts';
 import { findContradiction } from '../grammar/find-contradiction.ts';
-import {
-  addLine,
-  correctWord,
-  createLexicon,
-  type Lexicon,
-  type PromptRefusalReason,
-} from '../lexicon/lexicon.ts';
-import { meanings } from '../lexicon/meanings.ts';
+import type { PromptRefusalReason } from '../lexicon/lexicon.ts';
 import { keyOf, type PromptToken, readTokens } from '../read-tokens.ts';
 import { readWrittenQuery } from '../read-written-query.ts';
 import type { PromptAsker } from '../translate-prompt.ts';
@@ -30,6 +23,7 @@ import { textRules } from './rules/texts.ts';
 import { askerSeeds, seedsAt } from './seeds.ts';
 import type { Sentence } from './meanings.ts';
 import { meaningKey, nodeOf } from './sentence.ts';
+import { knownWords, type KnownWords, wordsMeant } from './spelling.ts';
 import { sharedWords } from './words.ts';
 
 /**
@@ -42,11 +36,8 @@ export type GrammarReading =
   | { kind: 'ambiguous'; queries: readonly string[] }
   | { kind: 'refused'; reason: PromptRefusalReason; words: readonly string[] };
 
-interface ChartLanguage {
+interface ChartLanguage extends KnownWords {
   grammar: Grammar;
-  words: ReadonlySet<string>;
-  lexicon: Lexicon;
-  plain: ReadonlySet<string>;
   calendar: CalendarVocabulary;
 }
 
@@ -70,11 +61,10 @@ function makeLanguage(
   plainWords: readonly string[],
 ): ChartLanguage {
   const grammar = compileGrammar([...languageFree, ...rules]);
-  const lexicon = createLexicon(calendarTerms(calendar));
-  for (const word of [...grammar.words, ...plainWords])
-    addLine(lexicon, [word.replaceAll(/[()|~]/g, ''), meanings.filler]);
-  const plain = new Set(plainWords.filter((word) => !grammar.words.has(word)));
-  return { grammar, lexicon, calendar, words: lexicon.words, plain };
+  const times = new Set(calendarTerms(calendar));
+  const words = new Set([...times, ...grammar.words, ...plainWords]);
+  const plain = new Set(plainWords.filter((word) => !grammar.words.has(word) && !times.has(word)));
+  return { grammar, calendar, ...knownWords(words, plain, times, calendar.language === 'de') };
 }
 
 let languages: Readonly<Record<'en' | 'de', ChartLanguage>> | undefined;
@@ -97,6 +87,7 @@ export function readWithGrammar(typed: string, asker: PromptAsker): GrammarReadi
   if (tokens.length > maxTokens) return refuse('prompt_not_understood');
   let best: (GrammarReading & { cost: number }) | undefined;
   for (const [place, language] of orderOf(tokens, asker.locale).entries()) {
+    if (place > 0 && isForeign(tokens, language)) continue;
     const reading = readIn(language, tokens, prompt, asker, place === 0);
     const isBetter =
       !best ||
@@ -127,6 +118,12 @@ function orderOf(tokens: readonly PromptToken[], locale: string): ChartLanguage[
   return isGerman ? [de, en] : [en, de];
 }
 
+/** Most words of a question are none of the language: there they could only be names. */
+function isForeign(tokens: readonly PromptToken[], { words }: ChartLanguage): boolean {
+  const all = tokens.filter(({ kind }) => kind === 'word');
+  return all.filter(({ key }) => words.has(key)).length * 2 < all.length;
+}
+
 function readIn(
   language: ChartLanguage,
   written: readonly PromptToken[],
@@ -142,6 +139,7 @@ function readIn(
     calendar: { now, timeZone, monthFirst, words: language.calendar },
     words: language.words,
     plain: language.plain,
+    foreign: language === getLanguages().en ? getLanguages().de.words : getLanguages().en.words,
     hasCapitalNouns: language.calendar.language === 'de',
     asker,
   };
@@ -231,35 +229,24 @@ function finish(sentence: Sentence, now: number, cost: number): GrammarReading &
 
 /** Words as the language has them: in parts, and with slips mended; what may be a name stays as it is. */
 function toChartTokens(written: readonly PromptToken[], language: ChartLanguage): ChartToken[] {
-  const { words, lexicon, calendar } = language;
-  const isGerman = calendar.language === 'de';
+  const isGerman = language.calendar.language === 'de';
   return written
     .flatMap((token) => (isGerman ? spellOut(token) : [token]))
-    .flatMap((token) => splitCompound(token, words, isGerman))
+    .flatMap((token) => splitCompound(token, language.words, isGerman))
     .map((token, at) => {
       const mayBeName =
         (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
-      const isUnknown = token.kind === 'word' && !words.has(token.key) && !mayBeName;
-      const mended = isUnknown ? mend(lexicon, token.key) : undefined;
       const readings = new Map<string, number>();
-      if (token.kind !== 'quoted') readings.set(mended?.key ?? token.key, mended?.cost ?? 0);
-      return { ...token, key: mended?.key ?? token.key, readings };
+      if (token.kind !== 'quoted') readings.set(token.key, 0);
+      if (token.kind !== 'word' || mayBeName) return { ...token, readings };
+      const meant = wordsMeant(token.key, language);
+      for (const { word, cost } of meant) readings.set(word, cost);
+      const [nearest, next] = meant;
+      // Times are read by keys, of which there is one.
+      const isNear = nearest && !language.words.has(token.key) && (!next || next.cost > nearest.cost);
+      return { ...token, key: isNear ? nearest.word : token.key, readings };
     });
 }
-
-/** The known word that one was meant to be, by one slip or in long words two. */
-function mend(lexicon: Lexicon, key: string): { key: string; cost: number } | undefined {
-  if (key.length < 3) return undefined;
-  for (const slips of key.length < 10 ? ([1] as const) : ([1, 2] as const)) {
-    const corrected = correctWord(lexicon, key, slips);
-    // 'kurze' is another form of a word that is no slip of it.
-    if (corrected !== undefined && stemOf(corrected) !== stemOf(key))
-      return { key: corrected, cost: 0.2 + 0.2 * slips };
-  }
-  return undefined;
-}
-
-const stemOf = (word: string) => word.replace(/e[nmrs]?$/, '');
 
 /** Times in one word, as the calendar has them. */
 const spelledOut: ReadonlyMap<string, string> = new Map([
@@ -273,6 +260,9 @@ const spelledOut: ReadonlyMap<string, string> = new Map([
   ['jahresbeginn', 'anfang des jahres'],
   ['wochenbeginn', 'montag'],
   ['wochenanfang', 'montag'],
+  ['heuer', 'dieses jahr'],
+  ['heut', 'heute'],
+  ['gestrn', 'gestern'],
 ]);
 
 function spellOut(token: PromptToken): PromptToken[] {

@@ -15,6 +15,8 @@ export interface SeedContext {
   /** Words of the grammar and of times, and plain ones. */
   words: ReadonlySet<string>;
   plain: ReadonlySet<string>;
+  /** Words of the other language. */
+  foreign: ReadonlySet<string>;
   /** Where capitals are no evidence of a name. */
   hasCapitalNouns: boolean;
 }
@@ -68,6 +70,7 @@ export function seedsAt(tokens: readonly ChartToken[], at: number, context: Seed
   if (token.kind === 'mark' && /[)\]]/.test(text)) add('Close', 1, 0, true);
   const isNoun = token.kind === 'word' && (context.plain.has(token.key) || !context.words.has(token.key));
   if (isNoun) add('Noun', 1, 0.2, true);
+  if (token.kind === 'word' && teams.test(token.key)) add('Team', 1, 0, { value: text });
   const period = readPeriod(tokens, at, context.calendar);
   if (period) add('Cond', period.length, 0, period.leaf);
   addNames(tokens, at, context, (length, cost, value) => add('Name', length, cost, { value }));
@@ -78,12 +81,29 @@ export function seedsAt(tokens: readonly ChartToken[], at: number, context: Seed
   return seeds;
 }
 
+/** Endings of nouns, which names seldom have: 'from newcomers', 'von Bewerbungen'. */
+const nounEndings =
+  /(?:ungs?|ungen|heit|keit|heiten|keiten|schaft|schaften|tions?|ionen|taet|taeten|lings?|lingen|ismus|nissen?|innen|servern|geraeten|stellen?|dienste?n?|leitung|drafts?|ments?|ists|ants|ness|ours|theirs|yours|hers|mine|'d)$/;
+
+/** Parts of an organisation by the last part of their name: 'Personalabteilung', 'Poststelle'. */
+const teams =
+  /(?:abteilung|haltung|leitung|stelle|zentrale|sekretariat|buero|team|service|support|einkauf|vertrieb|verwaltung|redaktion|direktion|kanzlei|empfang|station|labor|lager|werkstatt|hotline|helpdesk|kasse|buecherei|archiv|betreuung|planung|entwicklung|produktion|logistik|versand|personal|revision|disposition|fuehrung)$/;
+
+/** Firms that send mail to everybody, whom people write in small letters as well. */
+const brands: ReadonlySet<string> = new Set(
+  `adobe airbnb aldi allianz amazon amex apple atlassian bahn barclays bitpay booking canva coinbase commerzbank
+  dhl docusign dpd dropbox ebay edeka facebook fedex figma github gitlab gls google hermes hubspot ikea instagram
+  kleinanzeigen klarna lidl linkedin lufthansa mailchimp mastercard netflix notion okta otto paypal postbank
+  revolut rewe salesforce sap sharepoint shopify slack sparkasse spotify stripe telekom tiktok trello twilio twitter
+  uber ups usps visa vodafone volksbank wetransfer whatsapp xing yahoo zalando zendesk zoom`.split(/\s+/),
+);
+
 const particles = /^(?:van|von|der|den|de|di|da|del|la|le|bin|al|el|zu|zur|ter|y|of|&)$/;
 
 function addNames(
   tokens: readonly ChartToken[],
   at: number,
-  { prompt, words, hasCapitalNouns }: SeedContext,
+  { prompt, words, foreign, hasCapitalNouns }: SeedContext,
   add: (length: number, cost: number, value: string) => void,
 ): void {
   let cost = 0.4;
@@ -93,17 +113,26 @@ function addNames(
     if (token?.kind !== 'word' || !/\p{L}/u.test(token.text)) return;
     const isCapital = /^\p{Lu}/u.test(token.text) && at + length > 1;
     const isParticle = length > 1 && particles.test(token.key);
-    // What has a capital is as it was written, even where it is a slip away from a word.
-    const isKnown = words.has(isCapital ? keyOf(token.text) : token.key);
+    // A name is as it was written, even where it is a slip away from a word.
+    const isKnown = words.has(keyOf(token.text));
     if (!isParticle) {
       // A known word is part of a name where it has a capital and stands beside others.
       if ((isKnown && !isCapital) || token.text.length < 2) return;
+      // Small letters are little evidence: of a word that is another's slip, or of another language, they are none.
+      const isOdd = token.readings.size > 1 || ordinaryWords.has(token.key) || token.text.length < 3;
+      if (!isCapital && ((isOdd && length > 1) || foreign.has(token.key))) return;
+      if (!isCapital && length > 1 && (brands.has(token.key) || brands.has(tokens[at]?.key ?? ''))) return;
+      if (length === 1 && /^\p{Lu}{2,4}$/u.test(token.text) && !brands.has(token.key)) cost += 1.5;
       cost += isKnown ? 1 : isCapital && !hasCapitalNouns ? 0 : 0.4;
-      if (!isCapital) cost += ordinaryWords.has(token.key) ? 0.6 : 0.3 * length;
+      if (!isCapital) cost += ordinaryWords.has(token.key) || token.readings.size > 1 ? 0.6 : 0.3 * length;
     }
+    // 'Russian written mail': what changes between small and capital letters is no one name.
+    if (length > 1 && !isParticle && isCapital !== /^\p{Lu}/u.test(tokens[at]?.text ?? '') && at > 0) return;
     if (!isKnown && !isParticle) hasEvidence = true;
     if (isParticle || !hasEvidence) continue;
-    add(length, cost, textOf(prompt, tokens, at, length));
+    const isAlone = length === 1 && tokens[at + 1]?.text !== '(';
+    const isThing = isAlone && (isCapital ? hasCapitalNouns : true) && nounEndings.test(token.key);
+    if (!isThing) add(length, brands.has(token.key) ? Math.min(cost, 0.3) : cost, textOf(prompt, tokens, at, length));
     // "Ann's".
     if (/['’]s$/.test(token.text)) return;
   }
@@ -117,6 +146,18 @@ const joiners: ReadonlySet<string> = new Set(
   von vom an aus im als nicht kein keine keinen stands say says look looks soll steht wir ich er sie i we he she
   mehr weniger denen deren wird wurde das leer fehlt lautet`.split(/\s+/),
 );
+/** Words that no text of several words begins or ends with. */
+const smallWords: ReadonlySet<string> = new Set(
+  `about over under um ueber am beim zum zur geht gehen any each some this these those it they them you me us i we
+  double same other order wait comma period please also only just then there here now today yesterday gestern heute
+  bitte auch noch schon mal immer nie wieder dann dort hier jetzt je pro per via through between zwischen bei nach
+  vor seit bis since until before after during geschuetzt text inhalt body man fuer sich kein eigener eigene`.split(
+    /\s+/,
+  ),
+);
+
+/** What has a text is none. */
+const fields = /^(?:senders?|absenders?|recipients?|empfaengers?|subject|betreff|absendername|anzeigename)$/;
 const articles = /^(?:the|a|an|any|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines)$/;
 
 function addTopics(
@@ -126,7 +167,7 @@ function addTopics(
   add: (length: number, cost: number, value: string) => void,
 ): void {
   if (articles.test(tokens[at]?.key ?? '')) return;
-  if (joiners.has(tokens[at]?.key ?? '')) return;
+  if (joiners.has(tokens[at]?.key ?? '') || fields.test(tokens[at]?.key ?? '')) return;
   let cost = 0.2;
   for (let length = 1; length <= maxTopicWords; length += 1) {
     const token = tokens[at + length - 1];
@@ -135,6 +176,7 @@ function addTopics(
     cost += !words.has(token.key) ? 0.2 : plain.has(token.key) ? 0.4 : isCapital ? 0.6 : 0.8;
     if (/^(?:and|or|und|oder|but|aber)$/.test(token.key)) return;
     if (joiners.has(token.key)) continue;
+    if (length > 1 && (smallWords.has(token.key) || smallWords.has(tokens[at]?.key ?? ''))) continue;
     add(length, cost, textOf(prompt, tokens, at, length));
     // 'RE:' of a subject that begins so.
     const mark = tokens[at + length];
@@ -173,9 +215,12 @@ export function askerSeeds(
     if (isBox) add('Cond', 2, 0, own.to);
     if (/^(?:address|adresse|mailadresse)$/.test(key(1))) add('Who', 2, 0, own);
   }
-  const isOur = /^(?:our|unser(?:e[nmrs]?)?)$/.test(key(0));
-  const more = isOur && /^(?:own|eigene[nr]?)$/.test(key(1)) ? 1 : 0;
-  if (isOur && domains.length > 0 && /^(?:domains?|domaenen?)$/.test(key(1 + more))) {
+  const isOwnWord = (place: number) => /^(?:own|eigene[nmrs]?)$/.test(key(place));
+  const isOur = /^(?:our|unser(?:e[nmrs]?)?|my|mein(?:e[nmrs]?)?)$/.test(key(0)) || isOwnWord(0);
+  const more = isOur && !isOwnWord(0) && isOwnWord(1) ? 1 : 0;
+  const isWhole = /^(?:domains?|domaenen?)$/.test(key(1 + more));
+  const isSender = (more > 0 || isOwnWord(0)) && /^(?:absendern?|adressen|senders?|addresses)$/.test(key(1 + more));
+  if (isOur && domains.length > 0 && (isWhole || isSender)) {
     const all = domains.map(domainWho);
     add('Who', 2 + more, 0, {
       from: joinNodes(

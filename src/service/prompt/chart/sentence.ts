@@ -69,6 +69,9 @@ export function addCondition(sentence: Sentence, node: PromptNode): Sentence | u
     return { ...rest, groups: [...groups, [node]] };
   if (joint === 'or') return group.length > 0 ? { ...rest, groups: [...groups, [node]] } : undefined;
   const last = group.at(-1);
+  // 'no spam and phishing', 'except spam and phishing': neither.
+  if (joint === 'and' && last?.kind === 'not' && areAlternatives(last.of, node))
+    return { ...rest, groups: [...before, [...group, negate(node)]] };
   if (
     last &&
     (joint === 'and' || (joint === 'comma' && node.kind !== 'received')) &&
@@ -76,6 +79,15 @@ export function addCondition(sentence: Sentence, node: PromptNode): Sentence | u
   )
     return { ...rest, groups: [...before, [...group.slice(0, -1), joinNodes('or', [last, node])]] };
   return { ...rest, groups: [...before, [...group, node]] };
+}
+
+/** 'from Ann, no wait, from Bob': the last condition of that subject is another; undefined where there is none. */
+export function correctCondition(sentence: Sentence, node: PromptNode): Sentence | undefined {
+  const { joint: _, ...rest } = sentence;
+  const group = sentence.groups.at(-1) ?? [];
+  const at = group.findLastIndex((other) => subjectOf(other) === subjectOf(node));
+  if (at < 0 || sentence.groups.length > 1) return undefined;
+  return { ...rest, groups: [group.with(at, node)] };
 }
 
 /** A sentence whose last verdict or state is that of some who decide. */
@@ -104,7 +116,7 @@ export function nodeOf({ groups, isWhole }: Sentence): PromptNode {
     (before, after) => joinGroups(before, after, isWhole === true),
     first,
   );
-  return joinNodes('and', withHoursOfDay(joined));
+  return joinNodes('and', withoutImplied(withHoursOfDay(joined)));
 }
 
 /**
@@ -167,6 +179,19 @@ function keyOf(node: PromptNode, isDenied: boolean): string {
   if (node.kind === 'received' && isDenied && !node.to && node.from)
     return keyOf({ kind: 'received', to: node.from }, false);
   return `${isDenied ? '!' : ''}${JSON.stringify(node)}`;
+}
+
+/** Who holds a mail holds it in quarantine, and a subdomain of a domain is not the domain itself. */
+function withoutImplied(nodes: readonly PromptNode[]): readonly PromptNode[] {
+  const isHeld = nodes.some(({ kind }) => kind === 'actor');
+  const below = nodes.flatMap((node) =>
+    node.kind === 'text' && node.field === 'sender_domain' && node.match === 'ends' ? [node.value] : [],
+  );
+  return nodes.filter((node) => {
+    if (node.kind === 'flag' && node.flag === 'is_quarantined') return !isHeld;
+    const of = node.kind === 'not' ? node.of : undefined;
+    return !(of?.kind === 'text' && of.match === 'exact' && below.includes(`.${of.value}`));
+  });
 }
 
 const day = 86_400_000;

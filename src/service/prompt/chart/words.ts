@@ -31,6 +31,9 @@ export function denies(meaning: PromptMeaning, pattern: string): Rule {
 /** What administrators name alike in either language. */
 export const sharedWords: readonly Rule[] = [
   ...vocabularyLines.map(([name, meaning]) => means(meaning, name)),
+  ...['gmail', 'outlook', 'yahoo', 'hotmail', 'icloud', 'aol'].map((name) =>
+    says('Mailer', `${name}.com`, `${name} (address*|account*|adresse|adressen|konto|konten|user*)`),
+  ),
   ...fileKinds
     .filter(([names]) => !/[()]/.test(names.replaceAll('(s|)', '*')))
     .map(([names, ends]) => says('Kind', ends, names.replaceAll('(s|)', '*'))),

@@ -1,5 +1,7 @@
 import { denies, m, means, says } from '../words.ts';
+import { negate } from '../../prompt-tree.ts';
 import { rule, type Rule } from '../engine.ts';
+import { addressWho } from '../rules/people.ts';
 
 const quarantine = '[der|die|unserer|unsere] quarantäne';
 
@@ -57,7 +59,7 @@ export const germanConditions: readonly Rule[] = [
   means(
     m.leak,
     `dlp [treffer | treffern | verstoß | verstöße | verstößen | vorfall | vorfälle | vorfällen | alarm | alarme
-      | fund | funde | meldung | meldungen] | datenleck | datenlecks | datenabfluss | datenabflüsse |
+      | fund | funde | meldung | meldungen] | datenleck | datenschutzverletzung~ | datenschutzverletzungen | datenschutzvorfall | datenschutzvorfälle | datenleck-befund~ | datenleckbefund~ | dlp-{befund,befunde,befunden,fall,fälle,fällen,fund,funde,funden,verdacht,meldungen,vorfälle} | datenlecks | datenabfluss | datenabflüsse |
       datenverlust | datenlecks | dlp-verstoß~ | dlp-treffer~ | sensible daten`,
   ),
   means(m.clean, 'sauber~ | harmlos~ | unbedenklich~ | unschädlich~ | legitim~ | clean | unauffällig~'),
@@ -90,6 +92,19 @@ export const germanConditions: readonly Rule[] = [
   ),
   means(m.malicious, `${bad} | bedrohung | bedrohungen`),
   means(m.suspicious, 'verdächtig~'),
+  means(m.maliciousLink, 'schadlink | schadlinks | schad-link | schad-links | phishing-link | phishing-links'),
+  means(m.maliciousLinkClick, '(angeklickt~|geklickt~) (schadlink|schadlinks)'),
+  // 'Eingang am 12.11.' says when, 'nur Eingang' which way.
+  rule('Cond', '[mit|datum] (eingang | eingangsdatum | empfang | eingegangen~ | zugang | empfangsdatum | zustellung) [:|<Is>] <Cond>', ({ Cond }) =>
+    Cond.kind === 'received' ? Cond : undefined, -0.3,
+  ),
+  rule('Cond', '[mit|und] <Cond> (eingang|eingangsdatum|empfang)', ({ Cond }) => (Cond.kind === 'received' ? Cond : undefined), -0.1),
+  rule('Cond', '(keine|keinerlei) (engine | produkt | filter | scanner) [<Have>] [<As>] [<Det>] <Cond> (<Judges>|<Judged>)', ({ Cond }) =>
+    Cond.kind === 'detection' ? negate(Cond) : undefined,
+  ),
+  rule('Cond', '[denen|an denen] (nichts|kein anhang|keine datei) (angehängt|beigefügt|dran|anhängt|dranhängt) [ist|wurde]', () =>
+    negate({ kind: 'present', part: 'attachment' }), -0.2,
+  ),
 
   means(
     m.released,
@@ -100,7 +115,7 @@ export const germanConditions: readonly Rule[] = [
   means(m.deleted, 'gelöscht~ [wurde|wurden|worden] | entfernt~ | im papierkorb | gelöschte'),
   means(
     m.reported,
-    `gemeldet~ | ([von|vom|durch] [den|einem|einer|unseren|unsere] (nutzer | nutzern | benutzer | benutzern |
+    `gemeldet~ | [von] [der] (belegschaft | beschäftigten | mitarbeiterschaft) gemeldet~ | (jemand|wer) gemeldet [hat] | [von] [den] (nutzern|benutzern|usern) reported | reported | ([von|vom|durch] [den|einem|einer|unseren|unsere] (nutzer | nutzern | benutzer | benutzern |
       mitarbeiter | mitarbeitern | mitarbeitenden | anwender | anwendern | user | usern | kollegen | usern |
       empfängern | beschäftigten | leuten) [als phishing|als verdächtig] gemeldet~) | (nutzer | benutzer |
       mitarbeiter | mitarbeitende | anwender | user | kollegen) [haben|hat] gemeldet [haben|hat] |
@@ -128,7 +143,7 @@ export const germanConditions: readonly Rule[] = [
   denies(m.quarantined, `außerhalb der quarantäne`),
   means(
     m.incoming,
-    `eingehend~ | hereinkommend~ | extern~ | (von|vom) (extern|außen|außerhalb|externen|auswärts)
+    `eingang | eingänge | eing . | eingangsmail{,s} | posteingänge | nur eingang | eingangspost | [von] (jemandem|jemand|leuten) (außerhalb|von außen|von außerhalb|von extern) | (von außen|von extern|extern) (kommend~|gekommen~) | eingehend~ | hereinkommend~ | extern~ | (von|vom) (extern|außen|außerhalb|externen|auswärts)
       [absender~|absendern|adressen|quellen|personen|der (firma|organisation)|des unternehmens] | externe~
       absender~ | (richtung|direction) [:] eingehend | reinkommend~ | von extern~ (absendern|adressen|absender)
       | incoming | externer absender | einkommend~`,
@@ -136,7 +151,7 @@ export const germanConditions: readonly Rule[] = [
   means(
     m.outgoing,
     `ausgehend~ | nach (außen|extern|draußen) [gesendet~|gegangen~|geschickt~|verschickt~] | an extern~
-      [empfänger|empfängern|adressen|personen] | an außenstehende | ausgang | postausgang | rausgehend~ |
+      [empfänger|empfängern|adressen|personen] | an außenstehende | ausgang | ausgänge | ausgangsmails | ausgangspost | ausg . | rausgeschickt | (außer haus|aus dem haus) | [nach] (außerhalb) [der firma|des unternehmens|gesendet~] | postausgang | rausgehend~ |
       (richtung|direction) [:] ausgehend | rausgegangen~ | hinausgehend~ | nach draußen | herausgehend~ |
       (unser|das) haus (verlassen|verließen) | ausgegangen~`,
   ),
@@ -161,7 +176,7 @@ export const germanConditions: readonly Rule[] = [
   ),
   means(
     m.google,
-    '[auf|in|bei|unter|über|plattform] (gmail|google [mail|workspace]) [plattform|postfächer~]',
+    '[auf|in|bei|unter|über|plattform|unser|unserem|das] [unser|unserem|das|dem] (gmail|google [mail|workspace]) [plattform|postfächer~]',
   ),
   says(
     'Actor',
@@ -216,7 +231,7 @@ export const germanConditions: readonly Rule[] = [
   rule('Range', '(mehr als|über|> |größer [als]|höher als) <Number>', ({ Number }) => ({ min: Number + 1 })),
   rule(
     'Range',
-    `(mindestens|wenigstens|minimum|ab|min [.]|> =|>=|nicht weniger als|größer gleich|von mindestens) <Number>`,
+    `(mindestens|wenigstens|minimum|ab|min [.]|mind [.]|> =|>=|nicht weniger als|größer gleich|von mindestens) <Number>`,
     ({ Number }) => ({ min: Number }),
   ),
   rule(
@@ -242,11 +257,13 @@ export const germanConditions: readonly Rule[] = [
   rule('Range', '[zwischen|von] <Number> (bis|und|-|–|oder) <Number>', ({ Number, Number2 }) =>
     Number < Number2 ? { min: Number, max: Number2 } : undefined,
   ),
+  says('Range', { min: 1 }, '(mindestens|wenigstens|minimum|mind .) (einen|eine|einem|einer|ein)'),
+  says('Range', { min: 0, max: 1 }, '(höchstens|maximal|max .) (einen|eine|einem|einer|ein)'),
   says('Range', { min: 2 }, 'mehrere | mehreren | mehr als ein~'),
   says(
     'Range',
     { min: 1, max: 1 },
-    `(nur|genau|lediglich) (einen|eine|einem|einer|ein|ein einziger) | einen einzigen | einem einzigen | ein
+    `(nur|genau|lediglich|exakt) (einen|eine|einem|einer|ein|ein einziger) | einen einzigen | einem einzigen | ein
       einziger | einzig~`,
   ),
   // Parts of the organisation.
@@ -273,7 +290,7 @@ export const germanRefusals: readonly Rule[] = [
       erstell{e,en} | leg{e,} an | setz{e,en} | schick{e,} [mir|sie|es] | benachrichtig{e,en} | informier{e,en}
       | erinner{e,en} | mach{e,en} | stell{e,en} | ändere | ändern | füge | hinzufügen | druck{e,en} |
       meld{e,en} | übersetz{e,en} | zurücksetzen | deaktivier{e,en} | aktivier{e,en} | freizugeben | zu löschen
-      | freigabe | markier{e,en} | antworte | beantworten`,
+      | freigabe | markier{e,en} | rückgängig | antworte | beantworten`,
     0.1,
   ),
   says(
@@ -293,7 +310,7 @@ export const germanRefusals: readonly Rule[] = [
     `geöffnet~ | ungelesen~ | gelesen~ | beantwortet~ | weitergeleitet~ | land | länder | ländern | größe |
       größer als <Number> (mb|megabyte|kb) | mb | megabyte | kilobyte | kb | gb | sprache | priorität | wichtig~
       | cc | bcc | reply-to | spf | dkim | dmarc | header | kopfzeile* | score | makro | makros | verschlüsselt~
-      | passwortgeschützt~ | gefälscht~ | gespooft~ | spoofing | ähnlich~ | abteilung | vorgesetzt~ | chef |
+      | passwortgeschützt~ | gefälscht~ | gespooft~ | spoofing | ähnlich~ | abteilung | vorgesetzt~ | cfo | ceo | cto | ciso | coo | vorhin | chef |
       chefs | geschäftsführung | geschäftsführer | geschäftsführerin | ki | vpn | proofpoint | sophos | mimecast
       | barracuda | virustotal | er | sie beide | ihm | ihn | praktikant | praktikanten | kunde | kunden |
       lieferant | lieferanten | partner | partnern | konkurrent | wettbewerber | gerät | geräte | handy | iphone
@@ -327,6 +344,9 @@ export const germanRefusals: readonly Rule[] = [
       zukünftig~`,
     0.1,
   ),
+  // Who released or deleted a mail is not recorded.
+  rule('No', '(ich|wir) [<Mid>] (freigegeben|gelöscht|wiederhergestellt|geöffnet|gelesen) [habe|haben|hat|hatte]', () => 'prompt_not_recorded', -0.3),
+  rule('Cond', 'bei <Address> [ein|an]', ({ Address }) => addressWho(Address).to, 0.1),
   rule('No', '(jeden|jede|jedes) <Cond>', ({ Cond }) =>
     Cond.kind === 'received' ? 'prompt_recurring' : undefined,
   ),

@@ -1,7 +1,7 @@
 import type { PromptNode } from '../../../../api/contract/emails/ask-prompt.ts';
 import { joinNodes, negate, subjectOf } from '../../prompt-tree.ts';
 import { rule, type Rule } from '../engine.ts';
-import { addCondition, addJudge, areAlternatives, emptySentence } from '../sentence.ts';
+import { addCondition, addJudge, areAlternatives, correctCondition, emptySentence } from '../sentence.ts';
 import type { Who } from '../meanings.ts';
 import { addressWho, domainWho } from './people.ts';
 
@@ -29,11 +29,17 @@ export function exceptWho(node: PromptNode, who: Who): PromptNode | undefined {
  * - mails that were not deleted → is_deleted:false
  * - graymail except from dhl.com → detection:cp_graymail AND NOT from_domain:"dhl.com"
  * - kein Spam, nur Malware → detection:(cp_malicious OR ms_malware)
+ * - no graymail and bulk → NOT detection:(cp_graymail OR ms_bulk)
+ * - mails from a@x.example, no wait, from b@x.example → from_email:="b@x.example"
  * - delete all spam → refused, prompt_order
  * - wie viele Mails → refused, prompt_chart
  */
 export const joiningRules: readonly Rule[] = [
   rule('Cond', '[<Either>] <Cond> [,] <Or> <Cond>', ({ Cond, Cond2 }) => either(Cond, Cond2), -0.1),
+  rule('Cond', '<Either> <Cond> [,] <Or> <Cond>', ({ Cond, Cond2 }) => joinNodes('or', [Cond, Cond2]), -0.2),
+  rule('Cond', '<Cond> [,] <Incl> <Cond>', ({ Cond, Cond2 }) =>
+    Cond.kind === 'detection' && Cond2.kind === 'detection' ? joinNodes('or', [Cond, Cond2]) : undefined, -0.2,
+  ),
   rule('Cond', '<Cond> , <Cond>', ({ Cond, Cond2 }) =>
     Cond.kind !== 'received' && areAlternatives(Cond, Cond2) ? joinNodes('or', [Cond, Cond2]) : undefined,
   ),
@@ -77,7 +83,6 @@ export const joiningRules: readonly Rule[] = [
     ({ Cond, Cond2 }) => (Cond.kind === Cond2.kind && Cond.kind === 'detection' ? Cond2 : undefined),
     -0.2,
   ),
-  rule('Judge', '<Not> <Judge> [,] (<But>|<Only>) <Judge>', ({ Judge2 }) => Judge2),
   rule(
     'Cond',
     '<ExceptThose> <Cond> <Cond>',
@@ -102,6 +107,8 @@ export const joiningRules: readonly Rule[] = [
   ),
 
   rule('S', '<Cond>', ({ Cond }) => addCondition(emptySentence, Cond), 0.1),
+  // 'Following a complaint: …' says why it is asked.
+  rule('S', '(<About>|<For>) [<Det>] <Topic> [[<Of>] [<Det>] (<Noun>|<Mail>)] :', () => emptySentence, 0),
   rule('S', '<Fill>', () => emptySentence, 0.15),
   rule('S', '<Glue>', () => emptySentence, 0.2),
   rule('S', '<Have>', () => emptySentence, 0.2),
@@ -120,6 +127,8 @@ export const joiningRules: readonly Rule[] = [
   ),
 
   rule('S', '<S> <Cond>', ({ S, Cond }) => addCondition(S, Cond), 0.1),
+  rule('S', '<S> <Correct> [,] <Cond>', ({ S, Cond }) => correctCondition(S, Cond), -0.2),
+  rule('S', '<S> <Correct>', ({ S }) => ({ ...S, refusal: 'prompt_not_understood' }), 0.2),
   rule('S', '<S> <Judge>', ({ S, Judge }) => addJudge(S, Judge), 0.15),
   rule('S', '<S> [<But>] <Judge> [<But>] <Not>', ({ S, Judge }) => addJudge(S, Judge, true), 0.7),
   rule('S', '<S> <Actor> [<But>] <Not>', ({ S, Actor }) => addJudge(S, { actors: Actor }, true), 0.6),

@@ -30,10 +30,9 @@ function levels({ min, max }: Range): PromptNode | undefined {
  * - mails with neither an attachment nor a link → NOT has:attachment AND NOT has:link
  */
 export const partRules: readonly Rule[] = [
-  rule('Cond', '(<With>|<Contains>) [<Det>] <Part> [<Present>]', ({ Part }) => ({
-    kind: 'present',
-    part: Part,
-  })),
+  rule('Cond', '(<With>|<Contains>) [<Det>] <Part> [<Present>]', ({ Part }) =>
+    Part === 'sender_email' || Part === 'recipients' ? undefined : { kind: 'present', part: Part },
+  ),
   rule(
     'Cond',
     '(<With>|<Contains>) [<Either>] [<Det>] <Part> <And> [<With>] [<Det>] <Part>',
@@ -43,7 +42,9 @@ export const partRules: readonly Rule[] = [
         { kind: 'present', part: Part2 },
       ]),
   ),
-  rule('Cond', '[<Det>] <Part> <Present>', ({ Part }) => ({ kind: 'present', part: Part })),
+  rule('Cond', '[<Det>] <Part> <Present>', ({ Part }) =>
+    Part === 'sender_email' || Part === 'recipients' ? undefined : { kind: 'present', part: Part },
+  ),
   rule(
     'Cond',
     '<Part>',

@@ -66,6 +66,13 @@ function senderField(field: 'sender_name' | 'sender_email', { text }: Who): Prom
 /** 'the Miller company', but 'our CFO' is a function of somebody, which is not known. */
 const articles = /^(?:the|der|die|das|den|dem)$/;
 
+/** 'jonas.wendt' has the form of a domain, but no such ending is in use. */
+const isPerson = (value: string): boolean =>
+  /^\p{L}+\.\p{L}{5,}$/u.test(value) &&
+  !/\.(?:example|online|store|cloud|email|world|space|website|global|group|agency|media|network|digital|solutions|technology|finance|berlin|hamburg|bayern|koeln|london|paris|museum|travel|internal|local|localhost|invalid|support|center|systems|services|company|academy|events|energy|health|legal|market|shop|studio|today|tools|training|video|games|money|consulting|engineering|international|software|security|monster|click|amsterdam|schule|reisen|versicherung|gmbh|swiss|tirol|wien|saarland|ruhr|nrw)$/i.test(
+    value,
+  );
+
 /** 'vom Hausmeister', 'aus Wien': what has an article and one word is no name, nor is what mail is 'aus'. */
 function isPlace({ text }: Who, words: readonly { key: string }[]): boolean {
   if (text?.kind !== 'name') return false;
@@ -88,7 +95,10 @@ function isPlace({ text }: Who, words: readonly { key: string }[]): boolean {
  */
 export const peopleRules: readonly Rule[] = [
   rule('Who', '<Address>', ({ Address }) => addressWho(Address)),
-  rule('Who', '<Domain>', ({ Domain }) => domainWho(Domain)),
+  rule('Who', '<Domain>', ({ Domain }) => (isPerson(Domain) ? namedWho({ value: Domain }) : domainWho(Domain))),
+  rule('Who', '<Open> <Who> <Close>', ({ Who }) => Who),
+  rule('Who', '<At> <Open> <Who> <Close>', ({ Who }) => Who, 0.2),
+  rule('Who', '<Mailer> [<DomainWord>]', ({ Mailer }) => domainWho(Mailer), 0.1),
   rule('Who', '[<Det>] <DomainWord> [:] <Domain>', ({ Domain }) => domainWho(Domain)),
   rule(
     'Cond',
@@ -173,11 +183,13 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule('Cond', '<From> <Ip>', ({ Ip }) => ipNode('sender_server_ip', Ip)),
   rule('Cond', '<To> <Who>', ({ Who }) => Who.to),
+  rule('Cond', '<To> <Not> [<Det>] [<DomainWord>] <Who>', ({ Who }) => ({ kind: 'not', of: Who.to })),
   rule('Cond', '<For> <Who>', ({ Who }) =>
     !Who.text || /^(?:address|domain)$/.test(Who.text.kind) ? Who.to : undefined,
   ),
   rule('Cond', '<For> <Title> <Name>', ({ Name }) => namedWho(Name).to),
   rule('Cond', '<FromOrTo> <Who>', ({ Who }) => eitherSide(Who)),
+  rule('Cond', '<From> <Who> <To> <Who> [,] <Reverse>', ({ Who, Who2 }) => exchange(Who, Who2), -0.2),
   rule('Cond', '<Between> <Who> <And> <Who>', ({ Who, Who2 }) => exchange(Who, Who2)),
   rule('Cond', '[<Det>] <Sender> <Exactly> <Who>', ({ Who }) => Who.from),
   rule('Cond', '<From> <Cond>', ({ Cond }) => (Cond.kind === 'received' ? Cond : undefined), 0.3),
@@ -306,7 +318,12 @@ export const peopleRules: readonly Rule[] = [
     ({ Who, Mid }) => joinNodes('and', [Who.to, ...Mid.of]),
     0.25,
   ),
-  rule('Cond', '<Who> <To> <Who>', ({ Who, Who2 }) => joinNodes('and', [Who.from, Who2.to]), 0.5),
+  rule(
+    'Cond',
+    '<Who> <To> <Who>',
+    ({ Who, Who2, words }) => (articles.test(words[0]?.key ?? '') ? undefined : joinNodes('and', [Who.from, Who2.to])),
+    0.5,
+  ),
   rule('Cond', '[<Have>] <Who> [<Have>] <Got>', ({ Who }) => Who.to, 0.2),
   rule('Cond', '<InBox> <Who>', ({ Who }) => inMailbox(Who)),
   rule('Cond', '<InBox> <Who> <Or> <Who>', ({ Who, Who2 }) => all([inMailbox(Who), inMailbox(Who2)])),

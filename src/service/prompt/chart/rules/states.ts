@@ -1,6 +1,7 @@
 import type { PromptNode } from '../../../../api/contract/emails/ask-prompt.ts';
 import { rule, type Rule } from '../engine.ts';
-import { narrowTo } from '../narrow.ts';
+import type { QuarantineActor } from '../../../../api/vocabulary/states.ts';
+import { narrowTo, widen } from '../narrow.ts';
 import { joinNodes, negate } from '../../prompt-tree.ts';
 
 const quarantined = { kind: 'flag', flag: 'is_quarantined' } as const;
@@ -13,6 +14,12 @@ function withSuspected(node: PromptNode): PromptNode | undefined {
     ...(node.anyOf.some((value) => /malicious|malware/.test(value)) ? (['cp_av_suspicious'] as const) : []),
   ];
   return added.length > 0 ? { ...node, anyOf: [...node.anyOf, ...added] } : undefined;
+}
+
+/** A verdict that each of two gave. */
+function ofEach(node: PromptNode, one: readonly QuarantineActor[], other: readonly QuarantineActor[]): PromptNode | undefined {
+  const nodes = [narrowTo(node, { actors: one }), narrowTo(node, { actors: other })];
+  return node.kind === 'detection' && nodes.every((found) => found !== undefined) ? joinNodes('and', nodes) : undefined;
 }
 
 /**
@@ -31,7 +38,28 @@ export const stateRules: readonly Rule[] = [
     ...Actor,
     ...Actor2,
   ]),
-  rule('Judge', '[<Judged>] [<As>] <By> <Actor> [<Judged>]', ({ Actor }) => ({ actors: Actor }), 0.2),
+  rule('Judge', '<Judged> [<As>] <By> <Actor>', ({ Actor }) => ({ actors: Actor }), 0.2),
+  rule('Judge', '<By> <Actor> [<As>] <Judged>', ({ Actor }) => ({ actors: Actor }), 0.2),
+  rule('Judge', '<By> <Actor>', ({ Actor }) => ({ actors: Actor }), 0.25),
+  rule('Cond', '<By> <Actor> <As> [<Det>] <Cond> [<Judged>]', ({ Actor, Cond }) => narrowTo(Cond, { actors: Actor }), -0.1),
+  // 'both Microsoft and Postern say phishing': each of them.
+  rule('Cond', '[<Either>] [<By>] <Actor> <And> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]', ({ Actor, Actor2, Cond }) =>
+    ofEach(Cond, Actor, Actor2), -0.2,
+  ),
+  rule('Cond', '[<Either>] <Actor> <And> <Actor> <Judges> <Cond>', ({ Actor, Actor2, Cond }) => ofEach(Cond, Actor, Actor2), -0.2),
+  rule('Cond', '<Cond> <According> <Actor> <And> [<Cond>] <According> <Actor>', ({ Actor, Actor2, Cond, Cond2 }) =>
+    Cond2 && JSON.stringify(Cond) !== JSON.stringify(Cond2) ? undefined : ofEach(Cond, Actor, Actor2), -0.2,
+  ),
+  rule('Cond', '<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]', ({ Actor, Actor2, Cond }) => {
+    const nodes = [narrowTo(Cond, { actors: Actor }), narrowTo(Cond, { actors: Actor2 })];
+    return nodes.every((node) => node !== undefined) ? joinNodes('and', nodes.map(negate)) : undefined;
+  }, -0.2),
+  // 'spam not detected by Microsoft but by Postern'.
+  rule('Cond', '<Cond> <Not> <Judge> [,] [<But>] [<Only>] (<Judge>|<By> <Actor>)', ({ Cond, Judge, Judge2, Actor }) => {
+    const found = narrowTo(Cond, Judge2 ?? { actors: Actor });
+    const missed = narrowTo(widen(Cond), Judge);
+    return found && missed && Cond.kind === 'detection' ? joinNodes('and', [found, negate(missed)]) : undefined;
+  }, -0.2),
   rule('Judge', '<According> <Actor>', ({ Actor }) => ({ actors: Actor })),
   rule('Judge', '<Actor> <Judges>', ({ Actor }) => ({ actors: Actor }), 0.3),
   rule('Judge', '<Actor> [<Have>] (<Judged>|<Judges>)', ({ Actor }) => ({ actors: Actor }), 0.2),
@@ -72,7 +100,9 @@ export const stateRules: readonly Rule[] = [
   rule(
     'Cond',
     '[<Have>] <Actor> [<Have>] <Mid> (<Holds>|<Held>) [<Have>]',
-    ({ Actor, Mid }) => joinNodes('and', [{ kind: 'actor', anyOf: Actor }, ...Mid.of]),
+    ({ Actor, Mid }) =>
+      // 'hält sie für sauber'.
+      Mid.of.some(({ kind }) => kind === 'detection') ? undefined : joinNodes('and', [{ kind: 'actor', anyOf: Actor }, ...Mid.of]),
     0.2,
   ),
   rule(
@@ -99,6 +129,9 @@ export const stateRules: readonly Rule[] = [
     'Cond',
     '(<Judges> <Actor> [<As>] [<Det>] <Cond>|<Have> <Actor> [<As>] [<Det>] <Cond> <Judged>)',
     ({ Actor, Cond }) => narrowTo(Cond, { actors: Actor }),
+  ),
+  rule('Cond', '<Actor> (sie|es|diese|dies|them|it|these|this) <As> [<Det>] <Cond> (<Judges>|<Judged>)', ({ Actor, Cond }) =>
+    narrowTo(Cond, { actors: Actor }),
   ),
   rule('Cond', '<Actor> [<Have>] <As> [<Det>] <Cond> (<Judges>|<Judged>)', ({ Actor, Cond }) =>
     narrowTo(Cond, { actors: Actor }),

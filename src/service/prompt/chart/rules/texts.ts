@@ -6,6 +6,10 @@ import { ipNode, textNode } from './people.ts';
 
 type Match = 'contains' | 'exact' | 'starts' | 'ends';
 
+/** An address has no words. */
+const ofAddress = (field: PromptTextField, { of }: Texts) =>
+  field !== 'sender_email' || of.every(({ value }) => !value.includes(' '));
+
 const texts = (field: PromptTextField, { join, of }: Texts, match: Match = 'contains'): PromptNode =>
   joinNodes(
     join,
@@ -13,7 +17,10 @@ const texts = (field: PromptTextField, { join, of }: Texts, match: Match = 'cont
   );
 const one = (text: TextValue): Texts => ({ join: 'or', of: [text] });
 const listOf = (join: 'and' | 'or', first: Texts, second: Texts): Texts | undefined =>
-  second.of.length > 1 || (first.of.length > 1 && first.join !== join)
+  second.of.length > 1 ||
+  (first.of.length > 1 && first.join !== join) ||
+  // 'begins with "AW:" and sender …': a word beside a quoted text is none.
+  (join === 'and' && (first.of[0]?.isQuoted === true) !== (second.of[0]?.isQuoted === true))
     ? undefined
     : { join, of: [...first.of, ...second.of] };
 
@@ -113,7 +120,28 @@ export const textRules: readonly Rule[] = [
   rule('Cond', '<Without> [<Det>] <Texts> <InSubject>', ({ Texts }) =>
     negate(texts('subject', { ...Texts, join: 'or' })),
   ),
-  rule('Cond', '<About> [<Det>] <Texts>', ({ Texts }) => texts('subject', Texts)),
+  rule('Cond', '<About> [<Det>] <Texts>', ({ Texts }) =>
+    Texts.of.some(({ value, isQuoted }) => !isQuoted && /^\S+\.\p{L}+$/u.test(value)) ? undefined : texts('subject', Texts),
+  ),
+  rule('Cond', '[<Det>] <Subject> [<Is>] <Empty> <Or> <Contains> <Texts>', ({ Texts }) =>
+    joinNodes('or', [negate({ kind: 'present', part: 'subject' }), texts('subject', Texts)]), -0.3,
+  ),
+  // 'links to a.example, but none to b.example'.
+  rule('Cond', '<Cond> [,] [<But>] <Not> [<Link>] (<To>|<About>|<On>) (<Domain>|<Web>)', ({ Cond, Domain, Web }) => {
+    const isLink = (node: PromptNode) =>
+      (node.kind === 'text' && node.field === 'link') || (node.kind === 'present' && node.part === 'link');
+    const isOfLinks = isLink(Cond) || (Cond.kind === 'or' && Cond.of.every(isLink));
+    return isOfLinks ? joinNodes('and', [Cond, negate(links([withoutSign(Domain ?? Web)]))]) : undefined;
+  }, -0.3),
+  rule('Cond', '[<Det>] <Link> <Not> (<LinkTo>|<To>|<On>) (<Domain>|<Web>)', ({ Domain, Web }) =>
+    negate(links([withoutSign(Domain ?? Web)])), -0.3,
+  ),
+  // What stands in a file is not recorded; its name is.
+  rule('No', '[<InFile>|<File>] [<Contains>|<With>] [<Det>] <Word> <Texts> [<Present>|<ContainsLast>]', ({ words }) =>
+    words.some(({ key }) => /name|^(?:called|titled|heiss)/.test(key)) || !/file|datei|anh|attach|anlage|document|dokument/.test(words.slice(0, 2).map(({ key }) => key).join(' '))
+      ? undefined
+      : 'prompt_body',
+  -0.6),
   rule('Cond', '<Says> [<Det>] <Texts>', ({ Texts }) => texts('anywhere', Texts)),
   rule('No', '<Says> (a|an|ein|eine|einen) <Topic>', () => 'prompt_body', 0.1),
   rule('Cond', '<Contains> [<Det>] <Word> <Texts>', ({ Texts }) => texts('anywhere', Texts)),
@@ -154,7 +182,7 @@ export const textRules: readonly Rule[] = [
   rule(
     'Cond',
     '[<With>] [<Det>] <Field> <Contains> [<Det>] <Texts>',
-    ({ Field, Texts }) => texts(Field, Texts),
+    ({ Field, Texts }) => (ofAddress(Field, Texts) ? texts(Field, Texts) : undefined),
     0.1,
   ),
   rule('Cond', '[<With>] [<Det>] <Field> <Not> <Contains> [<Det>] <Texts>', ({ Field, Texts }) =>
