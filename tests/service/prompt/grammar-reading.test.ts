@@ -69,4 +69,30 @@ describe('the forms of a word', () => {
   ])('of %s', (written, forms) => {
     expect(formsOf(written)).toEqual(forms);
   });
+
+  it.each([
+    ['schick^', ['schicken', 'schickt', 'schickten', 'geschickt', 'geschickte']],
+    ['ein_liefer^', ['einliefern', 'eingeliefert', 'einlieferte', 'liefert', 'lieferten']],
+    ['an_komm^', ['ankommen', 'kam', 'ankam', 'angekommen', 'angekommene']],
+    ['versend^', ['versendet', 'versendete', 'versendeten']],
+  ])('of the German verb %s', (written, forms) => {
+    expect(formsOf(written)).toEqual(expect.arrayContaining(forms));
+  });
+});
+
+describe('a word with slips', () => {
+  it.each([
+    ['quarentined emials form bob@x.example', 'is_quarantined:true AND from_email:="bob@x.example"'],
+    ['outgoin mails whith lnks', 'direction:is_outgoing AND has:link'],
+    [
+      'spamm von bob@x.example',
+      'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND from_email:="bob@x.example"',
+    ],
+  ])('[AI-02] is read: %s', (prompt, meaning) => {
+    expect(tell(prompt)).toBe(meaning);
+  });
+
+  it('is no other word in a name', () => {
+    expect(tell('mails from linkedin')).toBe('from_name:"linkedin" OR from_email:"linkedin"');
+  });
 });

@@ -133,8 +133,8 @@ export function formsOf(written: string): string[] {
         ? verbForms(word)
         : written.endsWith('^')
           ? germanVerbForms(word)
-        : written.endsWith('~')
-          ? adjectiveEndings.map((ending) => word + ending)
-          : [written];
+          : written.endsWith('~')
+            ? adjectiveEndings.map((ending) => word + ending)
+            : [written];
   return [...new Set(forms.map(keyOf))];
 }

@@ -64,7 +64,14 @@ function makeLanguage(
   const times = new Set(calendarTerms(calendar));
   const words = new Set([...times, ...grammar.words, ...plainWords]);
   const plain = new Set(plainWords.filter((word) => !grammar.words.has(word) && !times.has(word)));
-  return { grammar, calendar, ...knownWords(words, plain, times, calendar.language === 'de') };
+  const isIdle = ({ makes }: Rule) => makes === 'Fill' || makes === 'Glue' || makes === 'Det';
+  const others = compileGrammar([...languageFree, ...rules].filter((rule) => !isIdle(rule))).words;
+  const idle = new Set([...grammar.words].filter((word) => !others.has(word) && !times.has(word)));
+  return {
+    grammar,
+    calendar,
+    ...knownWords(words, { plain, times, idle, hasEndings: calendar.language === 'de' }),
+  };
 }
 
 let languages: Readonly<Record<'en' | 'de', ChartLanguage>> | undefined;
@@ -230,22 +237,35 @@ function finish(sentence: Sentence, now: number, cost: number): GrammarReading &
 /** Words as the language has them: in parts, and with slips mended; what may be a name stays as it is. */
 function toChartTokens(written: readonly PromptToken[], language: ChartLanguage): ChartToken[] {
   const isGerman = language.calendar.language === 'de';
-  return written
-    .flatMap((token) => (isGerman ? spellOut(token) : [token]))
-    .flatMap((token) => splitCompound(token, language.words, isGerman))
-    .map((token, at) => {
-      const mayBeName =
-        (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
-      const readings = new Map<string, number>();
-      if (token.kind !== 'quoted') readings.set(token.key, 0);
-      if (token.kind !== 'word' || mayBeName) return { ...token, readings };
-      const meant = wordsMeant(token.key, language);
-      for (const { word, cost } of meant) readings.set(word, cost);
-      const [nearest, next] = meant;
-      // Times are read by keys, of which there is one.
-      const isNear = nearest && !language.words.has(token.key) && (!next || next.cost > nearest.cost);
-      return { ...token, key: isNear ? nearest.word : token.key, readings };
-    });
+  return (
+    written
+      // 'Mi. 11.11.'.
+      .filter(
+        ({ text }, at) =>
+          !(
+            text === '.' &&
+            language.calendar.weekdays.has(written[at - 1]?.key ?? '') &&
+            written[at - 1]?.key.length === 2
+          ),
+      )
+      .flatMap((token, at) => (isGerman ? spellOut(token, written[at - 1]) : [token]))
+      .flatMap((token) => splitCompound(token, language.words, isGerman))
+      .map((token, at) => {
+        const mayBeName =
+          (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
+        const readings = new Map<string, number>();
+        if (token.kind !== 'quoted') readings.set(token.key, 0);
+        if (token.kind !== 'word' || mayBeName) return { ...token, readings };
+        const meant = wordsMeant(token.key, language);
+        // A noun of German is no slip of a word that is left out.
+        const isNoun = isGerman && at > 0 && /^\p{Lu}/u.test(token.text);
+        for (const { word, cost } of meant) if (!isNoun || !language.idle.has(word)) readings.set(word, cost);
+        const [nearest, next] = meant;
+        // Times are read by keys, of which there is one.
+        const isNear = nearest && !language.words.has(token.key) && (!next || next.cost > nearest.cost);
+        return { ...token, key: isNear ? nearest.word : token.key, readings };
+      })
+  );
 }
 
 /** Times in one word, as the calendar has them. */
@@ -265,7 +285,16 @@ const spelledOut: ReadonlyMap<string, string> = new Map([
   ['gestrn', 'gestern'],
 ]);
 
-function spellOut(token: PromptToken): PromptToken[] {
+const beforeClock = /^(?:ab|um|nach|bis|vor|gegen|von|zwischen|und)$/;
+
+function spellOut(token: PromptToken, before: PromptToken | undefined): PromptToken[] {
+  // 'ab 18h' is a time of day; the last 18 hours are 'die letzten 18h'.
+  const clock = /^([01]?\d|2[0-3])h$/.exec(token.key);
+  if (clock && beforeClock.test(before?.key ?? ''))
+    return [
+      { ...token, kind: 'number', text: clock[1] ?? '', key: clock[1] ?? '' },
+      { ...token, kind: 'word', text: 'Uhr', key: 'uhr' },
+    ];
   const spelled = token.kind === 'word' ? spelledOut.get(token.key) : undefined;
   return spelled ? spelled.split(' ').map((key) => ({ ...token, text: key, key })) : [token];
 }

@@ -3,6 +3,7 @@ import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { keyOf } from '../read-tokens.ts';
 import { ordinaryWords } from '../lexicon/ordinary-words.ts';
+import { brands } from './brands.ts';
 import type { ChartToken, Edge } from './engine.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import type { Category, Meanings } from './meanings.ts';
@@ -89,21 +90,12 @@ const nounEndings =
 const teams =
   /(?:abteilung|haltung|leitung|stelle|zentrale|sekretariat|buero|team|service|support|einkauf|vertrieb|verwaltung|redaktion|direktion|kanzlei|empfang|station|labor|lager|werkstatt|hotline|helpdesk|kasse|buecherei|archiv|betreuung|planung|entwicklung|produktion|logistik|versand|personal|revision|disposition|fuehrung)$/;
 
-/** Firms that send mail to everybody, whom people write in small letters as well. */
-const brands: ReadonlySet<string> = new Set(
-  `adobe airbnb aldi allianz amazon amex apple atlassian bahn barclays bitpay booking canva coinbase commerzbank
-  dhl docusign dpd dropbox ebay edeka facebook fedex figma github gitlab gls google hermes hubspot ikea instagram
-  kleinanzeigen klarna lidl linkedin lufthansa mailchimp mastercard netflix notion okta otto paypal postbank
-  revolut rewe salesforce sap sharepoint shopify slack sparkasse spotify stripe telekom tiktok trello twilio twitter
-  uber ups usps visa vodafone volksbank wetransfer whatsapp xing yahoo zalando zendesk zoom`.split(/\s+/),
-);
-
 const particles = /^(?:van|von|der|den|de|di|da|del|la|le|bin|al|el|zu|zur|ter|y|of|&)$/;
 
 function addNames(
   tokens: readonly ChartToken[],
   at: number,
-  { prompt, words, foreign, hasCapitalNouns }: SeedContext,
+  { prompt, words, plain, foreign, hasCapitalNouns }: SeedContext,
   add: (length: number, cost: number, value: string) => void,
 ): void {
   let cost = 0.4;
@@ -118,6 +110,9 @@ function addNames(
     if (!isParticle) {
       // A known word is part of a name where it has a capital and stands beside others.
       if ((isKnown && !isCapital) || token.text.length < 2) return;
+      // 'Malware von Sparkasse' begins with no name.
+      const next = tokens[at + length]?.key ?? '';
+      if (isKnown && hasCapitalNouns && !plain.has(keyOf(token.text)) && particles.test(next)) return;
       // Small letters are little evidence: of a word that is another's slip, or of another language, they are none.
       const isOdd = token.readings.size > 1 || ordinaryWords.has(token.key) || token.text.length < 3;
       if (!isCapital && ((isOdd && length > 1) || foreign.has(token.key))) return;
@@ -132,7 +127,8 @@ function addNames(
     if (isParticle || !hasEvidence) continue;
     const isAlone = length === 1 && tokens[at + 1]?.text !== '(';
     const isThing = isAlone && (isCapital ? hasCapitalNouns : true) && nounEndings.test(token.key);
-    if (!isThing) add(length, brands.has(token.key) ? Math.min(cost, 0.3) : cost, textOf(prompt, tokens, at, length));
+    if (!isThing)
+      add(length, brands.has(token.key) ? Math.min(cost, 0.3) : cost, textOf(prompt, tokens, at, length));
     // "Ann's".
     if (/['’]s$/.test(token.text)) return;
   }
@@ -144,20 +140,23 @@ const joiners: ReadonlySet<string> = new Set(
   and or but to from of in on at by for that which who whose where something starting begin begins beginning
   start starts exactly ist sind war waren hat haben enthaelt enthalten startet beginnt mit ohne und oder aber
   von vom an aus im als nicht kein keine keinen stands say says look looks soll steht wir ich er sie i we he she
-  mehr weniger denen deren wird wurde das leer fehlt lautet`.split(/\s+/),
+  neither nor either weder noch entweder other others mehr weniger denen deren wird wurde das leer fehlt lautet`.split(
+    /\s+/,
+  ),
 );
 /** Words that no text of several words begins or ends with. */
 const smallWords: ReadonlySet<string> = new Set(
   `about over under um ueber am beim zum zur geht gehen any each some this these those it they them you me us i we
   double same other order wait comma period please also only just then there here now today yesterday gestern heute
   bitte auch noch schon mal immer nie wieder dann dort hier jetzt je pro per via through between zwischen bei nach
-  vor seit bis since until before after during geschuetzt text inhalt body man fuer sich kein eigener eigene`.split(
+  es in auf zu vor seit bis since until before after during geschuetzt text inhalt body man fuer sich kein eigener eigene`.split(
     /\s+/,
   ),
 );
 
 /** What has a text is none. */
-const fields = /^(?:senders?|absenders?|recipients?|empfaengers?|subject|betreff|absendername|anzeigename)$/;
+const fields =
+  /^(?:senders?|absenders?|recipients?|empfaengers?|subject|betreff|absendername|anzeigename|anhangs?name|dateiname|filename|anhang|anhaengen?|attachments?|mails?|e-?mails?|messages?|nachrichten?|absenderdomain|display|anzeige)$/;
 const articles = /^(?:the|a|an|any|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines)$/;
 
 function addTopics(
@@ -168,6 +167,7 @@ function addTopics(
 ): void {
   if (articles.test(tokens[at]?.key ?? '')) return;
   if (joiners.has(tokens[at]?.key ?? '') || fields.test(tokens[at]?.key ?? '')) return;
+  if (smallWords.has(tokens[at]?.key ?? '') && !/^\p{Lu}/u.test(tokens[at]?.text ?? '')) return;
   let cost = 0.2;
   for (let length = 1; length <= maxTopicWords; length += 1) {
     const token = tokens[at + length - 1];
@@ -219,7 +219,8 @@ export function askerSeeds(
   const isOur = /^(?:our|unser(?:e[nmrs]?)?|my|mein(?:e[nmrs]?)?)$/.test(key(0)) || isOwnWord(0);
   const more = isOur && !isOwnWord(0) && isOwnWord(1) ? 1 : 0;
   const isWhole = /^(?:domains?|domaenen?)$/.test(key(1 + more));
-  const isSender = (more > 0 || isOwnWord(0)) && /^(?:absendern?|adressen|senders?|addresses)$/.test(key(1 + more));
+  const isSender =
+    (more > 0 || isOwnWord(0)) && /^(?:absendern?|adressen|senders?|addresses)$/.test(key(1 + more));
   if (isOur && domains.length > 0 && (isWhole || isSender)) {
     const all = domains.map(domainWho);
     add('Who', 2 + more, 0, {

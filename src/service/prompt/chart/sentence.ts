@@ -53,13 +53,21 @@ const isPositive = (node: PromptNode): boolean =>
 /** 'after Monday and before Friday' is one period. */
 const isOpen = (node: PromptNode) => node.kind === 'received' && (!node.from || !node.to);
 
+/** The opposite, where 'not to A and B' is neither to A nor to B. */
+export function deny(node: PromptNode): PromptNode {
+  const isList =
+    node.kind === 'and' &&
+    node.of.every((one) => one.kind === 'text') &&
+    !subjectOf(node).startsWith('several');
+  return negate(isList ? joinNodes('or', node.of) : node);
+}
+
 /** A sentence with one more condition. */
 export function addCondition(sentence: Sentence, node: PromptNode): Sentence | undefined {
   const { joint, groups, ...rest } = sentence;
   const before = groups.slice(0, -1);
   const group = groups.at(-1) ?? [];
-  if (joint === 'not' || joint === 'except')
-    return { ...rest, groups: [...before, [...group, negate(node)]] };
+  if (joint === 'not' || joint === 'except') return { ...rest, groups: [...before, [...group, deny(node)]] };
   // 'phishing to Ann and spam to Bob': nothing is both, so that these are alternatives.
   if (
     joint === 'and' &&
@@ -70,7 +78,7 @@ export function addCondition(sentence: Sentence, node: PromptNode): Sentence | u
   if (joint === 'or') return group.length > 0 ? { ...rest, groups: [...groups, [node]] } : undefined;
   const last = group.at(-1);
   // 'no spam and phishing', 'except spam and phishing': neither.
-  if (joint === 'and' && last?.kind === 'not' && areAlternatives(last.of, node))
+  if (joint === 'and' && last?.kind === 'not' && node.kind !== 'text' && areAlternatives(last.of, node))
     return { ...rest, groups: [...before, [...group, negate(node)]] };
   if (
     last &&

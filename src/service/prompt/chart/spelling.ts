@@ -6,6 +6,8 @@ export interface KnownWords {
   /** Everyday words without a meaning for the grammar. */
   plain: ReadonlySet<string>;
   times: ReadonlySet<string>;
+  /** Words that a question can do without. */
+  idle: ReadonlySet<string>;
   /** Those that a slip may have meant, by length. */
   byLength: readonly (readonly KnownWord[] | undefined)[];
   /** Whether words have endings, so that 'kurze' is no slip of 'kurz'. */
@@ -29,14 +31,13 @@ export interface MeantWord {
 /** Makes the words of a language ready for `wordsMeant`. */
 export function knownWords(
   words: ReadonlySet<string>,
-  plain: ReadonlySet<string>,
-  times: ReadonlySet<string>,
-  hasEndings: boolean,
+  kinds: Pick<KnownWords, 'plain' | 'times' | 'idle' | 'hasEndings'>,
 ): KnownWords {
   const byLength: KnownWord[][] = [];
   for (const word of words)
-    if (/^\p{L}[\p{L}'-]+$/u.test(word)) (byLength[word.length] ??= []).push({ word, letters: lettersOf(word) });
-  return { words, plain, times, byLength, hasEndings, found: new Map() };
+    if (/^\p{L}[\p{L}'-]+$/u.test(word))
+      (byLength[word.length] ??= []).push({ word, letters: lettersOf(word) });
+  return { words, ...kinds, byLength, found: new Map() };
 }
 
 function lettersOf(word: string): number {
@@ -81,7 +82,15 @@ function findMeant(key: string, known: KnownWords): MeantWord[] {
       if (isOpposite(key, word) || (isPlain && known.plain.has(word))) continue;
       const cost = costOf(key, word, most);
       if (cost === undefined || (known.hasEndings && stemOf(word) === stemOf(key) && !isPlain)) continue;
-      const more = (isPlain ? 0.3 : 0) + (known.plain.has(word) ? 0.1 : 0) - (known.times.has(word) ? 0.05 : 0);
+      // A short word is soon a slip of another.
+      const short =
+        key.length <= 4 && sorted(key) !== sorted(word) && word.length <= key.length + 1 ? 0.4 : 0;
+      const more =
+        short +
+        (known.idle.has(word) ? 0.15 : 0) +
+        (isPlain ? 0.3 : 0) +
+        (known.plain.has(word) ? 0.1 : 0) -
+        (known.times.has(word) ? 0.05 : 0);
       found.push({ word, cost: cost + more });
     }
   return found.toSorted((one, other) => one.cost - other.cost).slice(0, maxMeant);
@@ -91,7 +100,8 @@ function findMeant(key: string, known: KnownWords): MeantWord[] {
 function costOf(key: string, word: string, most: number): number | undefined {
   const isSameStart = key[0] === word[0];
   // The same letters in another order are one slip of a hurried hand: 'whit'.
-  if (key.length === word.length && key.length > 2 && isSameStart && sorted(key) === sorted(word)) return 0.35;
+  if (key.length === word.length && key.length > 2 && isSameStart && sorted(key) === sorted(word))
+    return 0.35;
   if (most === 0) return undefined;
   const distance = editDistance(key, word, most);
   // Of three letters only one that is missing.

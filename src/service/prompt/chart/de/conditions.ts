@@ -59,7 +59,7 @@ export const germanConditions: readonly Rule[] = [
   means(
     m.leak,
     `dlp [treffer | treffern | verstoß | verstöße | verstößen | vorfall | vorfälle | vorfällen | alarm | alarme
-      | fund | funde | meldung | meldungen] | datenleck | datenschutzverletzung~ | datenschutzverletzungen | datenschutzvorfall | datenschutzvorfälle | datenleck-befund~ | datenleckbefund~ | dlp-{befund,befunde,befunden,fall,fälle,fällen,fund,funde,funden,verdacht,meldungen,vorfälle} | datenlecks | datenabfluss | datenabflüsse |
+      | fund | funde | meldung | meldungen] | datenleck | datenschutzverletzung~ | datenschutzverletzungen | datenschutzvorfall | datenschutzvorfälle | datenleck-befund~ | datenleckbefund~ | dlp-{befund,befunde,befunden,fall,fälle,fällen,fund,funde,funden,verdacht,meldungen,vorfälle} | datenlecks | datenabfluss | datenabflüsse | (sensibl~|vertraulich~|personenbezogen~) daten |
       datenverlust | datenlecks | dlp-verstoß~ | dlp-treffer~ | sensible daten`,
   ),
   means(m.clean, 'sauber~ | harmlos~ | unbedenklich~ | unschädlich~ | legitim~ | clean | unauffällig~'),
@@ -92,18 +92,34 @@ export const germanConditions: readonly Rule[] = [
   ),
   means(m.malicious, `${bad} | bedrohung | bedrohungen`),
   means(m.suspicious, 'verdächtig~'),
-  means(m.maliciousLink, 'schadlink | schadlinks | schad-link | schad-links | phishing-link | phishing-links'),
+  means(
+    m.maliciousLink,
+    'schadlink | schadlinks | schad-link | schad-links | phishing-link | phishing-links',
+  ),
   means(m.maliciousLinkClick, '(angeklickt~|geklickt~) (schadlink|schadlinks)'),
   // 'Eingang am 12.11.' says when, 'nur Eingang' which way.
-  rule('Cond', '[mit|datum] (eingang | eingangsdatum | empfang | eingegangen~ | zugang | empfangsdatum | zustellung) [:|<Is>] <Cond>', ({ Cond }) =>
-    Cond.kind === 'received' ? Cond : undefined, -0.3,
+  rule(
+    'Cond',
+    '[mit|datum] (eingang | eingangsdatum | empfang | eingegangen~ | zugang | empfangsdatum | zustellung) [:|<Is>] <Cond>',
+    ({ Cond }) => (Cond.kind === 'received' ? Cond : undefined),
+    -0.3,
   ),
-  rule('Cond', '[mit|und] <Cond> (eingang|eingangsdatum|empfang)', ({ Cond }) => (Cond.kind === 'received' ? Cond : undefined), -0.1),
-  rule('Cond', '(keine|keinerlei) (engine | produkt | filter | scanner) [<Have>] [<As>] [<Det>] <Cond> (<Judges>|<Judged>)', ({ Cond }) =>
-    Cond.kind === 'detection' ? negate(Cond) : undefined,
+  rule(
+    'Cond',
+    '[mit|und] <Cond> (eingang|eingangsdatum|empfang)',
+    ({ Cond }) => (Cond.kind === 'received' ? Cond : undefined),
+    -0.1,
   ),
-  rule('Cond', '[denen|an denen] (nichts|kein anhang|keine datei) (angehängt|beigefügt|dran|anhängt|dranhängt) [ist|wurde]', () =>
-    negate({ kind: 'present', part: 'attachment' }), -0.2,
+  rule(
+    'Cond',
+    '(keine|keinerlei) (engine | produkt | filter | scanner) [<Have>] [<As>] [<Det>] <Cond> (<Judges>|<Judged>)',
+    ({ Cond }) => (Cond.kind === 'detection' ? negate(Cond) : undefined),
+  ),
+  rule(
+    'Cond',
+    '[denen|an denen] (nichts|kein anhang|keine datei) (angehängt|beigefügt|dran|anhängt|dranhängt) [ist|wurde]',
+    () => negate({ kind: 'present', part: 'attachment' }),
+    -0.2,
   ),
 
   means(
@@ -267,7 +283,7 @@ export const germanConditions: readonly Rule[] = [
       einziger | einzig~`,
   ),
   // Parts of the organisation.
-  ...'personal|verkauf|verwaltung|geschäftsführung|vorstand|betriebsrat|empfang|zentrale'
+  ...'it|edv|qs|hr|it-abteilung|kantine|personal|verkauf|verwaltung|geschäftsführung|vorstand|betriebsrat|empfang|zentrale'
     .split('|')
     .map((team) => says('Team', { value: team }, team)),
   rule(
@@ -276,6 +292,7 @@ export const germanConditions: readonly Rule[] = [
     ({ Who }) => ({ kind: 'and', of: [Who.to, { kind: 'count', of: 'recipients_count', min: 1, max: 1 }] }),
     -0.2,
   ),
+  rule('Cond', '<Me> (geschickt~|gesandt~|gesendet~|zugeschickt~|zugesandt~|zugesendet~)', ({ Me }) => Me.to),
   rule('Cond', '(bekam|bekamen|erhielt|erhielten|kriegte) <Who>', ({ Who }) => Who.to),
   rule('Who', '(einer|einem|eine|einen) (der|von|unserer) <Who>', ({ Who }) => Who),
 ];
@@ -345,7 +362,12 @@ export const germanRefusals: readonly Rule[] = [
     0.1,
   ),
   // Who released or deleted a mail is not recorded.
-  rule('No', '(ich|wir) [<Mid>] (freigegeben|gelöscht|wiederhergestellt|geöffnet|gelesen) [habe|haben|hat|hatte]', () => 'prompt_not_recorded', -0.3),
+  rule(
+    'No',
+    '(ich|wir) [<Mid>] (freigegeben|gelöscht|wiederhergestellt|geöffnet|gelesen) [habe|haben|hat|hatte]',
+    () => 'prompt_not_recorded',
+    -0.3,
+  ),
   rule('Cond', 'bei <Address> [ein|an]', ({ Address }) => addressWho(Address).to, 0.1),
   rule('No', '(jeden|jede|jedes) <Cond>', ({ Cond }) =>
     Cond.kind === 'received' ? 'prompt_recurring' : undefined,

@@ -31,6 +31,7 @@ const marks = markers({
   Reverse: `(oder|und|bzw|,) (umgekehrt|andersherum|anders herum|andersrum|anders rum|in umgekehrter richtung|in der gegenrichtung|zurück)`,
   On: 'auf | zu | nach',
   Incl: 'inklusive | inkl [.] | einschließlich | einschl [.]',
+  LinksLast: 'verlinken | verlinkt | verweisen | verweist | zeigen | führen | zeigt | führt',
   Correct: `[nein|ach|äh|sorry] [,] (warte | quatsch | ich meine | ich meinte | besser gesagt | korrektur | vielmehr | streich das | doch lieber) [,] [nein] | (nein|ach nein|halt) ,`,
   Misses: `vermisst | wartet auf | sucht | erwartet | vermissen | hat nicht bekommen | bekommt nicht | hat keine
     mail bekommen`,
@@ -73,7 +74,7 @@ const marks = markers({
     diesbezüglich | heißt es | schon | alles klar | okay | ok | jo | genau | grüß gott | grüß dich | griaß di | griass di | griass eich | servus | pfiat di | tach | moinsen | hallöchen | ahoi | nabend | lieber support | liebes (helpdesk|soc|it-team) |
     ne | nen | n' | 'ne | mir fehlt | es gibt | reicht | genügt | so schnell wie möglich | asap | egal welche | egal welcher | egal ob | egal von wem | egal wer | taucht | wo taucht | wo (ist|sind|war|waren|liegt|liegen|steckt|stecken) | wann hat | egal wann | ganztägig | ganztags | den ganzen tag | bittschön | dürfte ich | wie finde ich | wie kann
     ich | gesehen | gesucht | listen sie | angeblich | kannste | gucken | steckt | liegt | yo | ihr | zusammen |
-    merci | filtern nach | datum | sehe | es geht um | bitte um | welche | wissen | gern wissen | herausfinden |
+    merci | filtern nach | datum | sehe | bitte um | welche | wissen | gern wissen | herausfinden |
     benötige | interessiere mich für | könnten sie | würden sie | bräuchten | haben wir | hätten wir | ich bitte
     um | vielen lieben dank | danke dir | danke euch | könnt ihr | schauen | nachschauen | irgendwann | egal |
     zeig | zeige | zeigen | finde | finden | such | suche | suchen | liste | list | gib | hole | hol | ermittle
@@ -104,7 +105,7 @@ const marks = markers({
   To: `an [die] (adresse|adressen|domain|empfänger|empfängern) | an | ans | (empfänger|empfängern|adressaten) [bei|an|unter|in] | nach | (gesendet~ | geschickt~ | verschickt~ | versandt~ | versendet~ | gerichtet~ | adressiert~ |
     zugestellt~ | ging | gingen | gegangen | gehen | geht | kam | kamen) an | zu händen [von] | z.hd. | erhalten
     von | empfangen von | richtung | zuhanden | bestimmt für`,
-  Of: 'der | des | auf',
+  Of: 'der | des',
   Between: 'zwischen | ausgetauscht zwischen',
   FromOrTo: 'von oder an | an oder von | von und an | an und von | von/an | an/von | von bzw an',
   Sent: `[uns|ihnen] (gesendet | geschickt | verschickt | versandt | versendet | geschrieben | gemailt |
@@ -138,7 +139,7 @@ const marks = markers({
     | betitelt | titel | der betreff | überschrift | subject | betreffs`,
   InSubject: `(im|in der|in dem|in ihrem|als) (betreff|betreffzeile|titel|subject) [vorkommt | auftaucht | steht
     | stehen | haben | hat | enthalten | vorkommen] | im betreff [vor]`,
-  About: `über | zum thema | betreffend | bezüglich | wegen | zu dem thema | thema | rund um | zum | zu | zur |
+  About: `(in|bei) (denen|dem|der) es um | es geht um | worin es um | drehen sich um | dreht sich um | über | zum thema | betreffend | bezüglich | wegen | zu dem thema | thema | rund um | zum | zu | zur |
     in sachen | bzgl [.] | mit bezug auf | hinsichtlich`,
   Says: `mit (dem|den|der) (wort | worten | wörtern | begriff | begriffen | text | stichwort | phrase | ausdruck
     | zeichenfolge) | stichwort | stichworte | stichworten | suchbegriff | erwähn{en,t,end,te,ten} |

@@ -64,10 +64,14 @@ export const englishConditions: readonly Rule[] = [
   means(m.training, '[security|awareness|security awareness] training* [mail*|email*|message*]'),
   means(m.malicious, 'malicious | dangerous | harmful | threat*'),
   means(m.suspicious, 'suspicious'),
-  rule('Cond', '(no | not any | none of the) (engine*|scanner*|filter*|product*|vendor*) [<Have>] (<Judges>|<Judged>) [<As>] [<Det>] <Cond>', ({ Cond }) =>
-    Cond.kind === 'detection' ? negate(Cond) : undefined,
+  rule(
+    'Cond',
+    '(no | not any | none of the) (engine*|scanner*|filter*|product*|vendor*) [<Have>] (<Judges>|<Judged>) [<As>] [<Det>] <Cond>',
+    ({ Cond }) => (Cond.kind === 'detection' ? negate(Cond) : undefined),
   ),
-  rule('Cond', '<With> nothing attached | <Contains> nothing attached', () => negate({ kind: 'present', part: 'attachment' })),
+  rule('Cond', '<With> nothing attached | <Contains> nothing attached', () =>
+    negate({ kind: 'present', part: 'attachment' }),
+  ),
   rule('Cond', 'nothing (attached|enclosed)', () => negate({ kind: 'present', part: 'attachment' })),
 
   means(
@@ -87,7 +91,7 @@ export const englishConditions: readonly Rule[] = [
   ),
   means(
     m.inInbox,
-    `[deliver!|land!|arrive!|end! up|sit!|make! it | go! | get! | come! | lie! | are | is | still | put | placed
+    `(in|into) [the|our|your] (users'|users|user's|people's|employees'|employee) (inbox|inboxes|mailbox|mailboxes) | reach! [the|our] (users|employees|staff|recipients) | [deliver!|land!|arrive!|end! up|sit!|make! it | go! | get! | come! | lie! | are | is | still | put | placed
       | slip! | reach! | hit | found] [up|still] (in|into|to|in to|through to) [the|an|their|our|any]
       [user*|somebody's|someone's|people's] (inbox|inboxes) | inboxed | (reach!|hit) [the|an|our] inbox* | to
       inbox | made it to the inbox | (straight|directly) (to|into) [somebody's|someone's|the] inbox* | delivered inbox`,
@@ -244,9 +248,10 @@ export const englishConditions: readonly Rule[] = [
 
   // Parts of the organisation.
   ...`finance | sales | marketing | payroll | purchasing | hr | legal | support | accounting | logistics |
-    reception | procurement | the board|helpdesk|treasury`
+    reception | procurement | the board | helpdesk | treasury | accounts | operations | facilities | security |
+    engineering | management | dispatch | compliance | production | warehouse | it | service desk | customer service`
     .split('|')
-    .map((team) => says('Team', { value: team }, team)),
+    .map((team) => says('Team', { value: team.trim() }, `${team.trim()} [team|department]`)),
   rule(
     'Cond',
     '[whose] (only|sole|single) recipient* [<Is>] <Who>',
@@ -321,8 +326,10 @@ export const englishRefusals: readonly Rule[] = [
       german | english | spanish | italian | polish | dutch | chinese | russian) | reputation`,
     0.2,
   ),
-  rule('No', '[so] what (does|do|is|are) [a|an|the] <Cond> (mean [?]|means [?]|stand for [?]|?)', ({ Cond }) =>
-    Cond.kind === 'detection' ? 'prompt_not_understood' : undefined,
+  rule(
+    'No',
+    '[so] what (does|do|is|are) [a|an|the] <Cond> (mean [?]|means [?]|stand for [?]|?)',
+    ({ Cond }) => (Cond.kind === 'detection' ? 'prompt_not_understood' : undefined),
   ),
   rule('No', '(every|each) <Cond>', ({ Cond }) =>
     Cond.kind === 'received' ? 'prompt_recurring' : undefined,

@@ -128,7 +128,7 @@ const marks = markers({
   InBox: `[in] [the] (mailbox|mailboxes) [of|for|:] | in the inbox of | mailbox is`,
   Title: `[the] (company|firm|supplier|vendor|customer|client) | mr [.] | mrs [.] | ms [.] | dr [.] | prof [.] | colleague | user | employee | someone called |
     somebody called | a certain | someone named | somebody named`,
-  Whoever: `(anyone | anybody | someone | somebody | people | senders | sender | recipient | recipients | user |
+  Whoever: `(anyone | domains | addresses | accounts |  anybody | someone | somebody | people | senders | sender | recipient | recipients | user |
     users | everyone | everybody | address | addresses | mailbox | mail server*) [at|in|from|of|with|on] |
     (any|some|an|all) (address|addresses|sender|recipient|user) [at|in|of|on|from]`,
   By: 'by | from | of',
@@ -166,7 +166,7 @@ const marks = markers({
   Extension: `extension* | ending* | type* | of type | file type | format | ending in | suffix | kind | with the
     extension`,
   Link: 'weblink* | link* | url* | hyperlink* | web address* | weblink*',
-  LinkTo: `(link*|url*|hyperlink*|pointing|links|linked) (to|on|at|pointing to|leading to|towards|into|for) |
+  LinkTo: `(link*|url*) (that|which) (go!|lead!|point!|link!|refer!) (to|at) | (link*|url*|hyperlink*|pointing|links|linked) (to|on|at|pointing to|leading to|towards|into|for) |
     linking to | that (link|links|point|points|lead|leads) to | point! to | leading to | lead! to | link to |
     (a|any) link* to | link! to | links going to | url* (to|on|at|under)`,
   InLink: 'in [the|a|their|one of the|any] (link*|url*) | as [a] (link|url)',

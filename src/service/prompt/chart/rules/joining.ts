@@ -1,7 +1,14 @@
 import type { PromptNode } from '../../../../api/contract/emails/ask-prompt.ts';
 import { joinNodes, negate, subjectOf } from '../../prompt-tree.ts';
 import { rule, type Rule } from '../engine.ts';
-import { addCondition, addJudge, areAlternatives, correctCondition, emptySentence } from '../sentence.ts';
+import {
+  addCondition,
+  addJudge,
+  areAlternatives,
+  correctCondition,
+  deny,
+  emptySentence,
+} from '../sentence.ts';
 import type { Who } from '../meanings.ts';
 import { addressWho, domainWho } from './people.ts';
 
@@ -10,17 +17,26 @@ const either = (one: PromptNode, other: PromptNode) =>
     ? joinNodes('or', [one, other])
     : undefined;
 const both = (one: PromptNode, other: PromptNode) =>
-  areAlternatives(one, other)
-    ? joinNodes('or', [one, other])
-    : subjectOf(one) === subjectOf(other) && one.kind !== 'received'
-      ? joinNodes('and', [one, other])
-      : undefined;
+  // 'except spam and phishing' is neither.
+  one.kind === 'not' && areAlternatives(one.of, other)
+    ? undefined
+    : areAlternatives(one, other)
+      ? joinNodes('or', [one, other])
+      : subjectOf(one) === subjectOf(other) && one.kind !== 'received'
+        ? joinNodes('and', [one, other])
+        : undefined;
 /** 'from A but not B': what is excepted is a value of the field in front of it. */
 export function exceptWho(node: PromptNode, who: Who): PromptNode | undefined {
   const subject = subjectOf(node);
   const side = subject === 'text sender' ? who.from : subject === 'text recipients' ? who.to : undefined;
-  return side && joinNodes('and', [node, negate(side)]);
+  return side && joinNodes('and', [node, deny(side)]);
 }
+
+/** The opposite of what is one condition. */
+const denied = (node: PromptNode): PromptNode | undefined => {
+  const made = deny(node);
+  return made.kind === 'not' && made.of.kind === 'and' ? undefined : made;
+};
 
 /**
  * How conditions become a sentence. For example:
@@ -37,8 +53,12 @@ export function exceptWho(node: PromptNode, who: Who): PromptNode | undefined {
 export const joiningRules: readonly Rule[] = [
   rule('Cond', '[<Either>] <Cond> [,] <Or> <Cond>', ({ Cond, Cond2 }) => either(Cond, Cond2), -0.1),
   rule('Cond', '<Either> <Cond> [,] <Or> <Cond>', ({ Cond, Cond2 }) => joinNodes('or', [Cond, Cond2]), -0.2),
-  rule('Cond', '<Cond> [,] <Incl> <Cond>', ({ Cond, Cond2 }) =>
-    Cond.kind === 'detection' && Cond2.kind === 'detection' ? joinNodes('or', [Cond, Cond2]) : undefined, -0.2,
+  rule(
+    'Cond',
+    '<Cond> [,] <Incl> <Cond>',
+    ({ Cond, Cond2 }) =>
+      Cond.kind === 'detection' && Cond2.kind === 'detection' ? joinNodes('or', [Cond, Cond2]) : undefined,
+    -0.2,
   ),
   rule('Cond', '<Cond> , <Cond>', ({ Cond, Cond2 }) =>
     Cond.kind !== 'received' && areAlternatives(Cond, Cond2) ? joinNodes('or', [Cond, Cond2]) : undefined,
@@ -66,14 +86,14 @@ export const joiningRules: readonly Rule[] = [
   ),
   rule(
     'Cond',
-    '<Not> [<Glue>] <Cond>',
-    ({ Cond }) => (Cond.kind === 'and' || Cond.kind === 'not' ? undefined : negate(Cond)),
+    '<Not> [<Glue>] [<Det>] <Cond>',
+    ({ Cond }) => (Cond.kind === 'not' ? undefined : denied(Cond)),
     0.1,
   ),
   rule(
     'Cond',
     '<Except> [<Glue>] <Cond>',
-    ({ Cond }) => (Cond.kind === 'and' || Cond.kind === 'not' ? undefined : negate(Cond)),
+    ({ Cond }) => (Cond.kind === 'not' ? undefined : denied(Cond)),
     0.1,
   ),
   // 'no spam, only malware' contrasts the two.
@@ -109,6 +129,14 @@ export const joiningRules: readonly Rule[] = [
   rule('S', '<Cond>', ({ Cond }) => addCondition(emptySentence, Cond), 0.1),
   // 'Following a complaint: …' says why it is asked.
   rule('S', '(<About>|<For>) [<Det>] <Topic> [[<Of>] [<Det>] (<Noun>|<Mail>)] :', () => emptySentence, 0),
+  // 'bob@x.example, last week'.
+  rule(
+    'S',
+    '(<Address>|<Domain>)',
+    ({ Address, Domain }) =>
+      addCondition(emptySentence, (Address ? addressWho(Address) : domainWho(Domain)).from),
+    0.8,
+  ),
   rule('S', '<Fill>', () => emptySentence, 0.15),
   rule('S', '<Glue>', () => emptySentence, 0.2),
   rule('S', '<Have>', () => emptySentence, 0.2),
@@ -157,7 +185,16 @@ export const joiningRules: readonly Rule[] = [
     0.05,
   ),
   rule('S', '<S> <But>', ({ S }) => ({ ...S, joint: 'but' }), 0.1),
-  rule('S', '<S> <Mark>', ({ S }) => ({ ...S, joint: S.joint ?? 'comma' }), 0.1),
+  rule(
+    'S',
+    '<S> <Mark>',
+    ({ S, words }) =>
+      // Behind a word that joins something is missing.
+      (S.joint === 'or' || S.joint === 'and') && /^[,;.]$/.test(words.at(-1)?.text ?? '')
+        ? undefined
+        : { ...S, joint: S.joint ?? 'comma' },
+    0.1,
+  ),
   rule(
     'S',
     '<S> <Or>',

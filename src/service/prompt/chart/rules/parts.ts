@@ -42,8 +42,14 @@ export const partRules: readonly Rule[] = [
         { kind: 'present', part: Part2 },
       ]),
   ),
-  rule('Cond', '[<Det>] <Part> <Present>', ({ Part }) =>
-    Part === 'sender_email' || Part === 'recipients' ? undefined : { kind: 'present', part: Part },
+  rule('Cond', '[<Det>] <Part> <Present>', ({ Part, words }) =>
+    // 'subject contains spam' goes on.
+    Part === 'sender_email' ||
+    Part === 'recipients' ||
+    (/^(?:subject|sender_name)$/.test(Part) &&
+      /^(?:enth|contain|hat|hab|aufw|trag)/.test(words.at(-1)?.key ?? ''))
+      ? undefined
+      : { kind: 'present', part: Part },
   ),
   rule(
     'Cond',
@@ -101,6 +107,18 @@ export const partRules: readonly Rule[] = [
       return anyOf.length === 2 ? { kind: 'spam_level', anyOf } : undefined;
     },
   ),
+  rule(
+    'Cond',
+    '[<With>] [<Det>] <Level> [<Is>] (<Not>|<Outside>|<Except>|<Neither>) [<Level>] <Number> [(<Or>|<Nor>|<And>) <Number>]',
+    ({ Number, Number2 }) => {
+      const anyOf = spamLevels.filter((level) => level === Number || level === Number2);
+      return anyOf.length > 0 ? negate({ kind: 'spam_level', anyOf }) : undefined;
+    },
+  ),
+  rule('Cond', '[<With>] [<Det>] <Level> [<Is>] <Not> <Range>', ({ Range }) => {
+    const node = levels(Range);
+    return node && negate(node);
+  }),
   rule('Cond', '[<From>|<With>] [<Det>] <Campaign> [:|#|<Is>] <Number>', ({ Number }) => ({
     kind: 'campaign',
     number: Number,

@@ -2,7 +2,9 @@ import type { PromptNode } from '../../../../api/contract/emails/ask-prompt.ts';
 import { joinNodes } from '../../prompt-tree.ts';
 import { isCountry } from '../../lexicon/country-names.ts';
 import { rule, type Rule } from '../engine.ts';
+import { deny } from '../sentence.ts';
 import type { TextValue, Who } from '../meanings.ts';
+import { brands } from '../brands.ts';
 
 type Field = (PromptNode & { kind: 'text' })['field'];
 
@@ -66,6 +68,10 @@ function senderField(field: 'sender_name' | 'sender_email', { text }: Who): Prom
 /** 'the Miller company', but 'our CFO' is a function of somebody, which is not known. */
 const articles = /^(?:the|der|die|das|den|dem)$/;
 
+/** One word in small letters that nothing but its place makes a name: 'mails copied to'. */
+const isFaint = ({ text }: Who): boolean =>
+  text?.kind === 'name' && /^[^\p{Lu} ]+$/u.test(text.value) && !brands.has(text.value);
+
 /** 'jonas.wendt' has the form of a domain, but no such ending is in use. */
 const isPerson = (value: string): boolean =>
   /^\p{L}+\.\p{L}{5,}$/u.test(value) &&
@@ -95,7 +101,9 @@ function isPlace({ text }: Who, words: readonly { key: string }[]): boolean {
  */
 export const peopleRules: readonly Rule[] = [
   rule('Who', '<Address>', ({ Address }) => addressWho(Address)),
-  rule('Who', '<Domain>', ({ Domain }) => (isPerson(Domain) ? namedWho({ value: Domain }) : domainWho(Domain))),
+  rule('Who', '<Domain>', ({ Domain }) =>
+    isPerson(Domain) ? namedWho({ value: Domain }) : domainWho(Domain),
+  ),
   rule('Who', '<Open> <Who> <Close>', ({ Who }) => Who),
   rule('Who', '<At> <Open> <Who> <Close>', ({ Who }) => Who, 0.2),
   rule('Who', '<Mailer> [<DomainWord>]', ({ Mailer }) => domainWho(Mailer), 0.1),
@@ -183,11 +191,28 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule('Cond', '<From> <Ip>', ({ Ip }) => ipNode('sender_server_ip', Ip)),
   rule('Cond', '<To> <Who>', ({ Who }) => Who.to),
-  rule('Cond', '<To> <Not> [<Det>] [<DomainWord>] <Who>', ({ Who }) => ({ kind: 'not', of: Who.to })),
+  rule('Cond', '<To> <Not> [<Det>] [<DomainWord>] <Who>', ({ Who }) => deny(Who.to)),
   rule('Cond', '<For> <Who>', ({ Who }) =>
     !Who.text || /^(?:address|domain)$/.test(Who.text.kind) ? Who.to : undefined,
   ),
   rule('Cond', '<For> <Title> <Name>', ({ Name }) => namedWho(Name).to),
+  rule(
+    'Cond',
+    '<From> [<Det>] <Whoever> (<Except>|<Outside>|<But>|<Not>) [<From>|<At>] <Who>',
+    ({ Who }) => deny(Who.from),
+    -0.1,
+  ),
+  rule(
+    'Cond',
+    '<To> [<Det>] <Whoever> (<Except>|<Outside>|<But>|<Not>) [<To>|<At>] <Who>',
+    ({ Who }) => deny(Who.to),
+    -0.1,
+  ),
+  rule(
+    'Cond',
+    '[<With>] [<Det>] <SenderName> [<Is>] <Not> [<Contains>] (<Name>|<Quoted>)',
+    ({ Name, Quoted }) => deny(textNode('sender_name', Quoted ?? Name)),
+  ),
   rule('Cond', '<FromOrTo> <Who>', ({ Who }) => eitherSide(Who)),
   rule('Cond', '<From> <Who> <To> <Who> [,] <Reverse>', ({ Who, Who2 }) => exchange(Who, Who2), -0.2),
   rule('Cond', '<Between> <Who> <And> <Who>', ({ Who, Who2 }) => exchange(Who, Who2)),
@@ -266,7 +291,8 @@ export const peopleRules: readonly Rule[] = [
   ),
 
   // 'bob@x.example sent …', 'did Ann send …', 'Ann has got'.
-  rule('Cond', '[<Have>] <Who> [<Have>] <Sent>', ({ Who }) => Who.from, 0.2),
+  rule('Cond', '<Have> <Who> <Sent>', ({ Who }) => Who.from, 0.2),
+  rule('Cond', '<Who> [<Have>] <Sent>', ({ Who }) => (isFaint(Who) ? undefined : Who.from), 0.2),
   rule(
     'Cond',
     '[<Have>] <Who> [<Have>] <Sent> <Me>',
@@ -321,11 +347,15 @@ export const peopleRules: readonly Rule[] = [
   rule(
     'Cond',
     '<Who> <To> <Who>',
-    ({ Who, Who2, words }) => (articles.test(words[0]?.key ?? '') ? undefined : joinNodes('and', [Who.from, Who2.to])),
+    ({ Who, Who2, words }) =>
+      articles.test(words[0]?.key ?? '') || isFaint(Who) ? undefined : joinNodes('and', [Who.from, Who2.to]),
     0.5,
   ),
   rule('Cond', '[<Have>] <Who> [<Have>] <Got>', ({ Who }) => Who.to, 0.2),
   rule('Cond', '<InBox> <Who>', ({ Who }) => inMailbox(Who)),
+  rule('Cond', '[<At>] [<Det>] <Address> (mailbox|mail box|inbox|postfach|posteingang)', ({ Address }) =>
+    inMailbox(addressWho(Address)),
+  ),
   rule('Cond', '<InBox> <Who> <Or> <Who>', ({ Who, Who2 }) => all([inMailbox(Who), inMailbox(Who2)])),
 ];
 

@@ -17,9 +17,15 @@ function withSuspected(node: PromptNode): PromptNode | undefined {
 }
 
 /** A verdict that each of two gave. */
-function ofEach(node: PromptNode, one: readonly QuarantineActor[], other: readonly QuarantineActor[]): PromptNode | undefined {
+function ofEach(
+  node: PromptNode,
+  one: readonly QuarantineActor[],
+  other: readonly QuarantineActor[],
+): PromptNode | undefined {
   const nodes = [narrowTo(node, { actors: one }), narrowTo(node, { actors: other })];
-  return node.kind === 'detection' && nodes.every((found) => found !== undefined) ? joinNodes('and', nodes) : undefined;
+  return node.kind === 'detection' && nodes.every((found) => found !== undefined)
+    ? joinNodes('and', nodes)
+    : undefined;
 }
 
 /**
@@ -41,25 +47,54 @@ export const stateRules: readonly Rule[] = [
   rule('Judge', '<Judged> [<As>] <By> <Actor>', ({ Actor }) => ({ actors: Actor }), 0.2),
   rule('Judge', '<By> <Actor> [<As>] <Judged>', ({ Actor }) => ({ actors: Actor }), 0.2),
   rule('Judge', '<By> <Actor>', ({ Actor }) => ({ actors: Actor }), 0.25),
-  rule('Cond', '<By> <Actor> <As> [<Det>] <Cond> [<Judged>]', ({ Actor, Cond }) => narrowTo(Cond, { actors: Actor }), -0.1),
+  rule(
+    'Cond',
+    '<By> <Actor> <As> [<Det>] <Cond> [<Judged>]',
+    ({ Actor, Cond }) => narrowTo(Cond, { actors: Actor }),
+    -0.1,
+  ),
   // 'both Microsoft and Postern say phishing': each of them.
-  rule('Cond', '[<Either>] [<By>] <Actor> <And> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]', ({ Actor, Actor2, Cond }) =>
-    ofEach(Cond, Actor, Actor2), -0.2,
+  rule(
+    'Cond',
+    '[<Either>] [<By>] <Actor> <And> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]',
+    ({ Actor, Actor2, Cond }) => ofEach(Cond, Actor, Actor2),
+    -0.2,
   ),
-  rule('Cond', '[<Either>] <Actor> <And> <Actor> <Judges> <Cond>', ({ Actor, Actor2, Cond }) => ofEach(Cond, Actor, Actor2), -0.2),
-  rule('Cond', '<Cond> <According> <Actor> <And> [<Cond>] <According> <Actor>', ({ Actor, Actor2, Cond, Cond2 }) =>
-    Cond2 && JSON.stringify(Cond) !== JSON.stringify(Cond2) ? undefined : ofEach(Cond, Actor, Actor2), -0.2,
+  rule(
+    'Cond',
+    '[<Either>] <Actor> <And> <Actor> <Judges> <Cond>',
+    ({ Actor, Actor2, Cond }) => ofEach(Cond, Actor, Actor2),
+    -0.2,
   ),
-  rule('Cond', '<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]', ({ Actor, Actor2, Cond }) => {
-    const nodes = [narrowTo(Cond, { actors: Actor }), narrowTo(Cond, { actors: Actor2 })];
-    return nodes.every((node) => node !== undefined) ? joinNodes('and', nodes.map(negate)) : undefined;
-  }, -0.2),
+  rule(
+    'Cond',
+    '<Cond> <According> <Actor> <And> [<Cond>] <According> <Actor>',
+    ({ Actor, Actor2, Cond, Cond2 }) =>
+      Cond2 && JSON.stringify(Cond) !== JSON.stringify(Cond2) ? undefined : ofEach(Cond, Actor, Actor2),
+    -0.2,
+  ),
+  rule(
+    'Cond',
+    '<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]',
+    ({ Actor, Actor2, Cond }) => {
+      const nodes = [narrowTo(Cond, { actors: Actor }), narrowTo(Cond, { actors: Actor2 })];
+      return nodes.every((node) => node !== undefined) ? joinNodes('and', nodes.map(negate)) : undefined;
+    },
+    -0.2,
+  ),
   // 'spam not detected by Microsoft but by Postern'.
-  rule('Cond', '<Cond> <Not> <Judge> [,] [<But>] [<Only>] (<Judge>|<By> <Actor>)', ({ Cond, Judge, Judge2, Actor }) => {
-    const found = narrowTo(Cond, Judge2 ?? { actors: Actor });
-    const missed = narrowTo(widen(Cond), Judge);
-    return found && missed && Cond.kind === 'detection' ? joinNodes('and', [found, negate(missed)]) : undefined;
-  }, -0.2),
+  rule(
+    'Cond',
+    '<Cond> <Not> <Judge> [,] [<But>] [<Only>] (<Judge>|<By> <Actor>)',
+    ({ Cond, Judge, Judge2, Actor }) => {
+      const found = narrowTo(Cond, Judge2 ?? { actors: Actor });
+      const missed = narrowTo(widen(Cond), Judge);
+      return found && missed && Cond.kind === 'detection'
+        ? joinNodes('and', [found, negate(missed)])
+        : undefined;
+    },
+    -0.2,
+  ),
   rule('Judge', '<According> <Actor>', ({ Actor }) => ({ actors: Actor })),
   rule('Judge', '<Actor> <Judges>', ({ Actor }) => ({ actors: Actor }), 0.3),
   rule('Judge', '<Actor> [<Have>] (<Judged>|<Judges>)', ({ Actor }) => ({ actors: Actor }), 0.2),
@@ -102,7 +137,9 @@ export const stateRules: readonly Rule[] = [
     '[<Have>] <Actor> [<Have>] <Mid> (<Holds>|<Held>) [<Have>]',
     ({ Actor, Mid }) =>
       // 'hält sie für sauber'.
-      Mid.of.some(({ kind }) => kind === 'detection') ? undefined : joinNodes('and', [{ kind: 'actor', anyOf: Actor }, ...Mid.of]),
+      Mid.of.some(({ kind }) => kind === 'detection')
+        ? undefined
+        : joinNodes('and', [{ kind: 'actor', anyOf: Actor }, ...Mid.of]),
     0.2,
   ),
   rule(
@@ -130,8 +167,10 @@ export const stateRules: readonly Rule[] = [
     '(<Judges> <Actor> [<As>] [<Det>] <Cond>|<Have> <Actor> [<As>] [<Det>] <Cond> <Judged>)',
     ({ Actor, Cond }) => narrowTo(Cond, { actors: Actor }),
   ),
-  rule('Cond', '<Actor> (sie|es|diese|dies|them|it|these|this) <As> [<Det>] <Cond> (<Judges>|<Judged>)', ({ Actor, Cond }) =>
-    narrowTo(Cond, { actors: Actor }),
+  rule(
+    'Cond',
+    '<Actor> (sie|es|diese|dies|them|it|these|this) <As> [<Det>] <Cond> (<Judges>|<Judged>)',
+    ({ Actor, Cond }) => narrowTo(Cond, { actors: Actor }),
   ),
   rule('Cond', '<Actor> [<Have>] <As> [<Det>] <Cond> (<Judges>|<Judged>)', ({ Actor, Cond }) =>
     narrowTo(Cond, { actors: Actor }),
@@ -153,7 +192,7 @@ export const stateRules: readonly Rule[] = [
   rule(
     'Cond',
     '<Without> [<Det>] <Cond>',
-    ({ Cond }) => (Cond.kind === 'received' ? undefined : negate(Cond)),
+    ({ Cond }) => (Cond.kind === 'received' || Cond.kind === 'and' ? undefined : negate(Cond)),
     0.1,
   ),
 ];

@@ -121,27 +121,61 @@ export const textRules: readonly Rule[] = [
     negate(texts('subject', { ...Texts, join: 'or' })),
   ),
   rule('Cond', '<About> [<Det>] <Texts>', ({ Texts }) =>
-    Texts.of.some(({ value, isQuoted }) => !isQuoted && /^\S+\.\p{L}+$/u.test(value)) ? undefined : texts('subject', Texts),
+    Texts.of.some(({ value, isQuoted }) => !isQuoted && /^\S+\.\p{L}+$/u.test(value))
+      ? undefined
+      : texts('subject', Texts),
   ),
-  rule('Cond', '[<Det>] <Subject> [<Is>] <Empty> <Or> <Contains> <Texts>', ({ Texts }) =>
-    joinNodes('or', [negate({ kind: 'present', part: 'subject' }), texts('subject', Texts)]), -0.3,
+  rule(
+    'Cond',
+    '[<Det>] <Subject> [<Is>] <Empty> <Or> <Contains> <Texts>',
+    ({ Texts }) => joinNodes('or', [negate({ kind: 'present', part: 'subject' }), texts('subject', Texts)]),
+    -0.3,
   ),
   // 'links to a.example, but none to b.example'.
-  rule('Cond', '<Cond> [,] [<But>] <Not> [<Link>] (<To>|<About>|<On>) (<Domain>|<Web>)', ({ Cond, Domain, Web }) => {
-    const isLink = (node: PromptNode) =>
-      (node.kind === 'text' && node.field === 'link') || (node.kind === 'present' && node.part === 'link');
-    const isOfLinks = isLink(Cond) || (Cond.kind === 'or' && Cond.of.every(isLink));
-    return isOfLinks ? joinNodes('and', [Cond, negate(links([withoutSign(Domain ?? Web)]))]) : undefined;
-  }, -0.3),
-  rule('Cond', '[<Det>] <Link> <Not> (<LinkTo>|<To>|<On>) (<Domain>|<Web>)', ({ Domain, Web }) =>
-    negate(links([withoutSign(Domain ?? Web)])), -0.3,
+  rule(
+    'Cond',
+    '<Cond> [,] [<But>] <Not> [<Link>] (<To>|<About>|<On>) (<Domain>|<Web>)',
+    ({ Cond, Domain, Web }) => {
+      const isLink = (node: PromptNode) =>
+        (node.kind === 'text' && node.field === 'link') || (node.kind === 'present' && node.part === 'link');
+      const isOfLinks = isLink(Cond) || (Cond.kind === 'or' && Cond.of.every(isLink));
+      return isOfLinks ? joinNodes('and', [Cond, negate(links([withoutSign(Domain ?? Web)]))]) : undefined;
+    },
+    -0.3,
+  ),
+  rule(
+    'Cond',
+    '[<Det>] <Link> <Not> (<LinkTo>|<To>|<On>) (<Domain>|<Web>)',
+    ({ Domain, Web }) => negate(links([withoutSign(Domain ?? Web)])),
+    -0.3,
+  ),
+  // 'links to a.example and to b.example'.
+  rule(
+    'Cond',
+    '<Cond> [,] (<And>|<Or>) (<To>|<About>|<On>) (<Domain>|<Web>)',
+    ({ Cond, Domain, Web, words }) => {
+      if (Cond.kind !== 'text' || Cond.field !== 'link') return undefined;
+      const isEither = words.some(({ key }) => key === 'or' || key === 'oder');
+      return joinNodes(isEither ? 'or' : 'and', [Cond, links([withoutSign(Domain ?? Web)])]);
+    },
+    -0.3,
   ),
   // What stands in a file is not recorded; its name is.
-  rule('No', '[<InFile>|<File>] [<Contains>|<With>] [<Det>] <Word> <Texts> [<Present>|<ContainsLast>]', ({ words }) =>
-    words.some(({ key }) => /name|^(?:called|titled|heiss)/.test(key)) || !/file|datei|anh|attach|anlage|document|dokument/.test(words.slice(0, 2).map(({ key }) => key).join(' '))
-      ? undefined
-      : 'prompt_body',
-  -0.6),
+  rule(
+    'No',
+    '[<InFile>|<File>] [<Contains>|<With>] [<Det>] <Word> <Texts> [<Present>|<ContainsLast>]',
+    ({ words }) =>
+      words.some(({ key }) => /name|^(?:called|titled|heiss)/.test(key)) ||
+      !/file|datei|anh|attach|anlage|document|dokument/.test(
+        words
+          .slice(0, 2)
+          .map(({ key }) => key)
+          .join(' '),
+      )
+        ? undefined
+        : 'prompt_body',
+    -0.6,
+  ),
   rule('Cond', '<Says> [<Det>] <Texts>', ({ Texts }) => texts('anywhere', Texts)),
   rule('No', '<Says> (a|an|ein|eine|einen) <Topic>', () => 'prompt_body', 0.1),
   rule('Cond', '<Contains> [<Det>] <Word> <Texts>', ({ Texts }) => texts('anywhere', Texts)),
@@ -170,6 +204,15 @@ export const textRules: readonly Rule[] = [
   rule('Cond', '[<With>] [<Det>] <Field> [<With>] [<Det>] <Texts> <StartsLast>', ({ Field, Texts }) =>
     texts(Field, Texts, 'starts'),
   ),
+  rule(
+    'Cond',
+    '[<With>] [<Det>] <Field> <On> [<Det>] <Texts> <EndsLast>',
+    ({ Field, Texts }) => texts(Field, Texts, 'ends'),
+    -0.1,
+  ),
+  rule('Cond', '<On> [<DomainWord>] (<Domain>|<Web>) <LinksLast>', ({ Domain, Web }) =>
+    links([withoutSign(Domain ?? Web)]),
+  ),
   rule('Cond', '[<With>] [<Det>] <Field> [<With>] [<Det>] <Texts> <EndsLast>', ({ Field, Texts }) =>
     texts(Field, Texts, 'ends'),
   ),
@@ -187,6 +230,21 @@ export const textRules: readonly Rule[] = [
   ),
   rule('Cond', '[<With>] [<Det>] <Field> <Not> <Contains> [<Det>] <Texts>', ({ Field, Texts }) =>
     negate(texts(Field, { ...Texts, join: 'or' })),
+  ),
+  rule('Cond', '[<With>] [<Det>] <Field> <Contains> <Not> [<Det>] <Texts>', ({ Field, Texts }) =>
+    negate(texts(Field, { ...Texts, join: 'or' })),
+  ),
+  rule(
+    'Cond',
+    '[<With>] [<Det>] <Field> [<Contains>] <Neither> <Topic> <Nor> <Topic> [<Contains>]',
+    ({ Field, Topic, Topic2 }) => negate(texts(Field, { join: 'or', of: [Topic, Topic2] })),
+    -0.2,
+  ),
+  rule(
+    'Cond',
+    '[<With>] [<Det>] <Field> [<Contains>] <Neither> <Quoted> <Nor> <Quoted> [<Contains>]',
+    ({ Field, Quoted, Quoted2 }) => negate(texts(Field, { join: 'or', of: [Quoted, Quoted2] })),
+    -0.2,
   ),
   rule('Cond', '[<Det>] <Subject> <AllWords> <Texts> [<AllWords>]', ({ Texts }) => allWords(Texts), -0.5),
   rule('Cond', '<InSubject> <AllWords> <Texts> [<AllWords>]', ({ Texts }) => allWords(Texts), -0.5),
@@ -290,6 +348,11 @@ export const textRules: readonly Rule[] = [
     'Cond',
     '[<From>|<With>] [<Det>] <ClientIp> [:|<Is>|<Glue>|<From>|<With>|<At>] [<Det>] [<ServerIp>] <Ip>',
     ({ Ip }) => ipNode('sender_client_ip', Ip),
+  ),
+  rule(
+    'Cond',
+    '[<From>|<At>] [<Det>] <Ip> (network|subnet|range|net|netz|netzwerk|subnetz|bereich)',
+    ({ Ip }) => ipNode('sender_server_ip', Ip),
   ),
   rule('Cond', '<Ip>', ({ Ip }) => ipNode('sender_server_ip', Ip), 0.3),
   rule('Digest', '<Digest> (<Or>|<And>|,|, <Or>) <Digest>', ({ Digest, Digest2 }) => [...Digest, ...Digest2]),
