@@ -1,5 +1,5 @@
 import type { Feature } from '../api/vocabulary/features.ts';
-import type { MfaPolicy } from '../api/vocabulary/mfa-policies.ts';
+import type { MfaPolicy } from '../api/vocabulary/sign-in.ts';
 import { readBrand, type ThemeFlags } from './brand.ts';
 import { type CaptchaSettings, readCaptchaSettings } from './captcha.ts';
 import { type Environment, type Report, settingsOf } from './environment.ts';

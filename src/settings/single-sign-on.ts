@@ -1,5 +1,4 @@
-import type { JustInTime } from '../api/vocabulary/just-in-time.ts';
-import type { OidcProviderName, SignInProvider } from '../api/vocabulary/sign-in-providers.ts';
+import type { JustInTime, OidcProviderName, SignInProvider } from '../api/vocabulary/sign-in.ts';
 import {
   type Environment,
   microsoftHosts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKey } from '../../src/islands/results-grid/grid-keys.ts';
+import { readKey } from '../../src/islands/results-grid/selection.ts';
 
 const press = (key: string, held: { shift?: boolean; ctrl?: boolean; alt?: boolean } = {}) => ({
   key,

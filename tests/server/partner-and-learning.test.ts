@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeMessage } from '../../src/islands/partner-messages.ts';
-import { regionOf } from '../../src/api/vocabulary/regions.ts';
+import { regionOf } from '../../src/service/accounts/routes.ts';
 import { paths } from '../../src/site/paths.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { databaseFile } from '../../src/service/database/database-file.ts';

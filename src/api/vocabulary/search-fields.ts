@@ -1,4 +1,3 @@
-import type { MatchMode } from './match-mode.ts';
 import { readCount } from './count-filters.ts';
 import { quarantineActors } from './states.ts';
 import type { ValueKind } from '../validators.ts';
@@ -278,3 +277,6 @@ export function takesChoice(name: ChoiceFilterName, text: string): boolean {
     choiceFilters[name];
   return facts.takes?.(text) ?? values.includes(text);
 }
+
+/** How a text filter compares. `match` (subject only): all words, whole, in any order. */
+export type MatchMode = 'contains' | 'exact' | 'match' | 'endswith';

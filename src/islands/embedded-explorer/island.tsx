@@ -6,8 +6,8 @@ import { type CellContext, fetchOverlays } from '../results-grid/grid-labels.ts'
 import { ColumnEdge } from '../results-grid/column-widths.tsx';
 import { FailedLine, GridTable, LoadingLine, type TableGrid } from '../results-grid/grid-table.tsx';
 import type { GridLabels, GridUrls, RowView } from '../results-grid/props.ts';
-import { hasKeptActions } from '../results-grid/kept-actions.ts';
-import { extentOf } from '../results-grid/selection.ts';
+import { hasKeptActions } from '../results-grid/action-request.ts';
+import { extentOf, copyText, readKey } from '../results-grid/selection.ts';
 import { reveal, useRowHeight, useWindowing } from '../results-grid/use-windowing.ts';
 import { useLazy } from '../use-lazy.ts';
 import { MatchesBar } from './matches-bar.tsx';
@@ -15,7 +15,6 @@ import type { EmbeddedExplorerProps, EmbeddedLabels, FiltersOptions } from './pr
 import { useEmbeddedGrid } from './use-embedded-grid.ts';
 import { type Matches, useMatches } from './use-matches.ts';
 import type { RefObject } from 'preact';
-import { copyText, readKey } from '../results-grid/grid-keys.ts';
 import type { ListKind } from '../results-grid/use-grid.ts';
 import { isSwitchedOff } from '../page-keys.ts';
 import { DateRange } from '../date-range/island.tsx';

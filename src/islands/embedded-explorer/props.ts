@@ -2,9 +2,6 @@ import type { DateRangeProps } from '../date-range/props.ts';
 import type { Labels } from '../labels.ts';
 import type { GridId } from '../results-grid/columns.tsx';
 import type { edgeLabelKeys } from '../results-grid/grid-labels.ts';
-import type { PackedRows } from '../results-grid/row.ts';
-import type { TextFiltersProps } from '../text-filters/props.ts';
-import type { TreeFilterProps } from '../tree-filter/props.ts';
 import type {
   ActionUrls,
   BadgeView,
@@ -14,6 +11,9 @@ import type {
   GridProps,
   Tone,
 } from '../results-grid/props.ts';
+import type { PackedRows } from '../results-grid/row.ts';
+import type { TextFiltersProps } from '../text-filters/props.ts';
+import type { TreeFilterProps } from '../tree-filter/props.ts';
 
 /**
  * Props of the embedded explorer (MX-02): results inside another page, for the values of a form there. It dispatches

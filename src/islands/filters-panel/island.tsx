@@ -8,7 +8,7 @@ import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
 import { useModal } from '../use-modal.ts';
 import type { FiltersPanelProps } from './props.ts';
-import { filtersChanged } from '../results-grid/changed-filters.ts';
+import { filtersChanged } from './changed-filters.ts';
 
 /** Question boxes that are already handled. */
 const met = new WeakSet<Element>();

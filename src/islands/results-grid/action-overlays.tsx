@@ -23,7 +23,7 @@ import {
 } from '../../views/ui/looks.ts';
 import { bannerBodyLook, bannerLook } from '../../views/ui/popup-look.ts';
 import { showText, subjectOf } from './cells.tsx';
-import { copyText } from './grid-keys.ts';
+import { copyText } from './selection.ts';
 
 interface ActionOverlaysProps {
   id: string;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { gridPageSize } from '../../api/limits.ts';
-import { searchOf } from './kept-actions.ts';
+import { searchOf } from './action-request.ts';
 import type { LoadedRows } from './use-rows.ts';
 
 /** What an entry of the browser's history keeps beside its address, which has the search and the open row. */

@@ -4,7 +4,7 @@ import { useLazy } from '../use-lazy.ts';
 import { gridRootLook, gridScrollerLook } from '../../views/ui/grid-look.ts';
 import { GridFoot, GridTable } from './grid-table.tsx';
 import type { FilterField, GridProps, RowView } from './props.ts';
-import { hasKeptActions } from './kept-actions.ts';
+import { hasKeptActions } from './action-request.ts';
 import { fetchOverlays } from './grid-labels.ts';
 import { columnsButtonId, Toolbar } from './toolbar.tsx';
 import { type Grid, useGrid, type WrittenRows } from './use-grid.ts';
@@ -14,9 +14,8 @@ import { isCovered, isSwitchedOff } from '../page-keys.ts';
 import { fillUrl } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
 import { valueOf } from './columns.tsx';
-import { copyText, type GridIntent, readKey } from './grid-keys.ts';
+import { copyText, type GridIntent, readKey, keyOf } from './selection.ts';
 import { indexOfRow } from './grid-row.tsx';
-import { keyOf } from './selection.ts';
 
 /** The results of a search: rows, selection, actions, and one email's details beside. */
 export function ResultsGrid({ written, ...props }: GridProps & { written?: WrittenRows }) {

@@ -6,8 +6,8 @@ import {
   callsOf,
   type RowRef,
   type RowsActionAnswer,
+  runsKey,
 } from './action-request.ts';
-import { runsKey } from './kept-actions.ts';
 import type { ActionUrls, GridAction } from './props.ts';
 
 export interface RunsOptions {

@@ -6,7 +6,7 @@ import { buttonLook, iconButtonLook, linkLook, spinnerLook } from '../../views/u
 import { gridStatusLook } from '../../views/ui/grid-look.ts';
 import { useRef, useState } from 'preact/hooks';
 import { openDialog } from '../navigate.ts';
-import { filtersChanged } from './changed-filters.ts';
+import { filtersChanged } from '../filters-panel/changed-filters.ts';
 import { exportLimit } from '../../api/limits.ts';
 import type { OverlayContext } from './grid-labels.ts';
 import type { GridUrls } from './props.ts';

@@ -1,8 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createRequestKey } from '../request-key.ts';
 import { useEvent } from '../use-event.ts';
-import { type ActionRequest, applyEffect, obstacleTo } from './action-request.ts';
-import { signInAndReturn, takePendingAction } from './kept-actions.ts';
+import {
+  type ActionRequest,
+  applyEffect,
+  obstacleTo,
+  signInAndReturn,
+  takePendingAction,
+} from './action-request.ts';
 import type { ActionUrls, GridProps, RowView } from './props.ts';
 import { createRuns, type Run, type StartedJob, sumOf } from './runs.ts';
 import { keyOf } from './selection.ts';

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { bindLabels } from '../labels.ts';
 import { navigateTo, openDialog } from '../navigate.ts';
 import { fillUrl } from '../request-json.ts';
-import { type ActionRequest, type Question, questionAbout } from './action-request.ts';
+import { type ActionRequest, type Question, questionAbout, signInAndReturn } from './action-request.ts';
 import type { RowContext, WriteRows } from './grid-row.tsx';
 import { type Notice, tooManySelected, useNotice } from './grid-labels.ts';
 import { readRowsInPage } from './pack-rows.ts';
-import { filtersChanged, retype, watchFilters } from './changed-filters.ts';
+import { filtersChanged, retype, watchFilters } from '../filters-panel/changed-filters.ts';
 import {
   closeInAddress,
   entryNow,
@@ -17,7 +17,6 @@ import {
   useEntries,
   usePlace,
 } from './history-entry.ts';
-import { signInAndReturn } from './kept-actions.ts';
 import { keepPreferences } from './preferences.ts';
 import { type DrawnRows, reveal, useRowHeight, useWindowing } from './use-windowing.ts';
 import { bulkLimit, gridPageSize } from '../../api/limits.ts';

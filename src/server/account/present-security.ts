@@ -1,4 +1,4 @@
-import { nameOfProvider, signInMethods } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, signInMethods } from '../../api/vocabulary/sign-in.ts';
 import { listApiTokens, tokenDays, tokenScopes } from '../../api/contract/accounts/api-tokens.ts';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';

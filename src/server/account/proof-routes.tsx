@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { giveProof, type ProofWay, showProof } from '../../api/contract/accounts/proof.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
-import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { ProofPage } from '../../views/account/proof-page.tsx';

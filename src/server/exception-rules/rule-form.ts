@@ -8,8 +8,8 @@ import {
   liftableDetections,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { bulkLimit, reasonLimit, ruleTextLimit } from '../../api/limits.ts';
-import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 import {
+  type MatchMode,
   conditionFilters,
   type ConditionMatching,
   type ConditionName,

@@ -1,7 +1,5 @@
-import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
-import type { EntityType } from '../../api/vocabulary/platforms.ts';
-import type { TimeUnit } from '../../api/vocabulary/time-units.ts';
 import {
+  type MatchMode,
   type ChoiceFilterName,
   choiceFilterNames,
   factsOf,
@@ -11,6 +9,8 @@ import {
   textFilterNames,
   type TreeFilterName,
 } from '../../api/vocabulary/search-fields.ts';
+import type { EntityType } from '../../api/vocabulary/platforms.ts';
+import type { TimeUnit } from '../../api/vocabulary/time-units.ts';
 
 export type Operator = 'and' | 'or';
 

@@ -10,7 +10,7 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { splitValues } from '../../api/validators.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
-import { nameOfProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider } from '../../api/vocabulary/sign-in.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import type { Option } from '../../views/ui/field.tsx';

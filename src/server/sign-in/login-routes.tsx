@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
-import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type PlainKey, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider, signInProviders } from '../../api/vocabulary/sign-in.ts';
 import { paths } from '../../site/paths.ts';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';

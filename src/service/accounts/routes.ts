@@ -1,6 +1,5 @@
 import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
 import { ownFeatures } from '../../api/vocabulary/features.ts';
-import { regionOf } from '../../api/vocabulary/regions.ts';
 import type { Call, HandlersOf, SignedInCall } from '../core/call.ts';
 import { iconPaths } from '../config/custom-logo.ts';
 import { lockedStatus, readDeployment } from '../config/deployment-store.ts';
@@ -366,3 +365,9 @@ async function recordLogoutReason(
     fromAnywhere,
   ]);
 }
+
+/** Regions of data centres that people know by another name. */
+const known: Readonly<Record<string, string>> = { 'ap-southeast-2': 'AU' };
+
+/** What a region counts as: `AU` for Sydney; every other is its own name. Empty where none is known. */
+export const regionOf = (region: string): string => known[region] ?? region;

@@ -1,5 +1,5 @@
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
-import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
+import type { SignInMethod } from '../../api/vocabulary/sign-in.ts';
 import type { StoreHandle } from '../database/operation.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './user-store-sqlite.ts';

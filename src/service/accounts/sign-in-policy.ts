@@ -1,7 +1,11 @@
 import type { writeSignInPolicy } from '../../api/contract/config/sign-in-policy.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
-import { type JustInTime, justInTimeChoices } from '../../api/vocabulary/just-in-time.ts';
-import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
+import {
+  type JustInTime,
+  justInTimeChoices,
+  mfaPolicies,
+  type MfaPolicy,
+} from '../../api/vocabulary/sign-in.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
 import type { HandlersOf, SignedInCall } from '../core/call.ts';
 import { refuse } from '../core/refuse.ts';

@@ -2,8 +2,7 @@ import type { SignIn, signInStatus, SignInStep } from '../../api/contract/accoun
 import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { metrics } from '../../runtime/metrics.ts';
-import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
-import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
+import type { MfaPolicy, SignInMethod } from '../../api/vocabulary/sign-in.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Call } from '../core/call.ts';
 import { isOnboardingRequired } from '../config/deployment-store.ts';

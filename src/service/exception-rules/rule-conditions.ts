@@ -6,8 +6,8 @@ import type {
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { refang } from '../../api/refang.ts';
 import { meantValue, type ValueKind } from '../../api/validators.ts';
-import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 import {
+  type MatchMode,
   type ConditionMatching,
   type ConditionName,
   matchedConditions,

@@ -11,7 +11,7 @@ import type { SearchExpression, TextField, TextMatch } from '../ports/search-exp
 import { refang } from '../../api/refang.ts';
 import { meantValue, type ValueKind } from '../../api/validators.ts';
 import { domainOf } from '../../api/domain-of.ts';
-import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
+import type { MatchMode } from '../../api/vocabulary/search-fields.ts';
 
 /** Mails with any of the flags; values that are no flag are left out. */
 export function matchFlags(values: readonly string[]): SearchExpression {

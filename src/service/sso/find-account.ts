@@ -1,7 +1,7 @@
 import { readSignInPolicy } from '../accounts/sign-in-policy.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../config/address-domain.ts';
-import type { JustInTime } from '../../api/vocabulary/just-in-time.ts';
+import { type JustInTime, nameOfProvider, type SignInProvider } from '../../api/vocabulary/sign-in.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { hashPassword, operator } from '../accounts/hash-password.ts';
@@ -12,7 +12,6 @@ import { refuse } from '../core/refuse.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { ssoLinkStatus } from '../../api/contract/accounts/single-sign-on.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { nameOfProvider, type SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { AttemptLimit, CodePurpose } from '../accounts/sign-in-store-sqlite.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { checkMailedCode, codeMinutes, mailCode } from '../accounts/email-code.ts';

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { OidcProviderName } from '../../api/vocabulary/sign-in-providers.ts';
+import type { OidcProviderName } from '../../api/vocabulary/sign-in.ts';
 import type { OidcSettings, OpenIdSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { addressRules, type ProviderKind } from './address-rules.ts';
 

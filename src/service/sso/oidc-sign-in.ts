@@ -2,7 +2,7 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client 
 import { type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { paths } from '../../site/paths.ts';
-import type { OidcProviderName } from '../../api/vocabulary/sign-in-providers.ts';
+import type { OidcProviderName } from '../../api/vocabulary/sign-in.ts';
 import type { OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { cleanGroups, equalSecrets, type ProvedIdentity, readAddress } from './proved-identity.ts';
 import { fetchBounded } from '../outgoing/fetch-outside.ts';

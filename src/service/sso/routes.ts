@@ -1,6 +1,6 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { oidcProviders, type SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import { oidcProviders, type SignInProvider } from '../../api/vocabulary/sign-in.ts';
 import { limitsFrom, requireAttempt } from '../accounts/require-attempt.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in.ts';
 import type { Account } from '../accounts/account.ts';
 import { createUser, readAccount, type NewUser } from '../accounts/user-store-sqlite.ts';
 import type { StoreHandle } from '../database/operation.ts';

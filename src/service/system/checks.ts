@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { basename } from 'node:path';
 import { connect } from 'node:tls';
 import { features } from '../../api/vocabulary/features.ts';
-import { oidcProviders } from '../../api/vocabulary/sign-in-providers.ts';
+import { oidcProviders } from '../../api/vocabulary/sign-in.ts';
 import { type CheckName, checkNames, checkOf, type CheckResult } from '../../api/vocabulary/system-checks.ts';
 import { resultOf } from '../../api/vocabulary/system-checks.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';

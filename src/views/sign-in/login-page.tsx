@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in.ts';
 import { paths } from '../../site/paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';

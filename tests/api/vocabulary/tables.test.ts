@@ -7,7 +7,7 @@ import {
 } from '../../../src/api/vocabulary/attack-categories.ts';
 import { directions } from '../../../src/api/vocabulary/directions.ts';
 import { mailApps } from '../../../src/api/vocabulary/platforms.ts';
-import { signInProviders } from '../../../src/api/vocabulary/sign-in-providers.ts';
+import { signInProviders } from '../../../src/api/vocabulary/sign-in.ts';
 import {
   deliveredStates,
   deliveredTo,

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignIn } from '../../../src/api/contract/accounts/sign-in.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import type { SignInMethod, SignInProvider } from '../../../src/api/vocabulary/sign-in-providers.ts';
+import type { SignInMethod, SignInProvider } from '../../../src/api/vocabulary/sign-in.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { client as oidcClient, directory, openIdSettings } from '../../support/openid-provider.ts';

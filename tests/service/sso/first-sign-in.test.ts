@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { oidcProviders, type OidcProviderName } from '../../../src/api/vocabulary/sign-in-providers.ts';
+import { oidcProviders, type OidcProviderName } from '../../../src/api/vocabulary/sign-in.ts';
 import { addressRules, type AddressFacts } from '../../../src/service/sso/address-rules.ts';
 import { configuredProviders } from '../../../src/service/sso/oidc-rules.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';

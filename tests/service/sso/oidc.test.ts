@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { oidcProviders, type OidcProviderName } from '../../../src/api/vocabulary/sign-in-providers.ts';
+import { oidcProviders, type OidcProviderName } from '../../../src/api/vocabulary/sign-in.ts';
 import { paths } from '../../../src/site/paths.ts';
 import { configuredProviders } from '../../../src/service/sso/oidc-rules.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';

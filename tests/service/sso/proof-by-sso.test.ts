@@ -12,7 +12,7 @@ import {
   oidcProviders,
   type OidcProviderName,
   type SignInProvider,
-} from '../../../src/api/vocabulary/sign-in-providers.ts';
+} from '../../../src/api/vocabulary/sign-in.ts';
 import { paths } from '../../../src/site/paths.ts';
 import {
   client,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicText, publicValue } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { signInProviders } from '../../vocabulary/sign-in-providers.ts';
+import { signInProviders } from '../../vocabulary/sign-in.ts';
 import { codeLimit, typedPasswordLimit } from '../../limits.ts';
 
 /**

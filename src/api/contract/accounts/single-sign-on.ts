@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { essential, succeeded } from '../foreign.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { type SignInProvider, signInProviders } from '../../vocabulary/sign-in-providers.ts';
+import { type SignInProvider, signInProviders } from '../../vocabulary/sign-in.ts';
 import { signInSchema } from './sign-in.ts';
 import { codeLimit, emailLimit } from '../../limits.ts';
 

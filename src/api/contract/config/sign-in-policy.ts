@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { succeeded } from '../foreign.ts';
 import { passwordMaxAgeLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
-import { justInTimeChoices } from '../../vocabulary/just-in-time.ts';
-import { mfaPolicies } from '../../vocabulary/mfa-policies.ts';
+import { justInTimeChoices, mfaPolicies } from '../../vocabulary/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
 
 const mfa = z.enum(mfaPolicies);

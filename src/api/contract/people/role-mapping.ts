@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { essential, succeeded } from '../foreign.ts';
 import { scopeLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
-import { signInProviders } from '../../vocabulary/sign-in-providers.ts';
+import { signInProviders } from '../../vocabulary/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
 import { scopeDomain } from './people.ts';
 

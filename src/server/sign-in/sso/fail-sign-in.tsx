@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../../api/errors.ts';
-import type { SignInProvider } from '../../../api/vocabulary/sign-in-providers.ts';
+import type { SignInProvider } from '../../../api/vocabulary/sign-in.ts';
 import { paths } from '../../../site/paths.ts';
 import type { ConsoleContext } from '../../context.ts';
 

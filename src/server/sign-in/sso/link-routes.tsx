@@ -8,7 +8,7 @@ import {
 import type { CallAnswer } from '../../../api/contract/endpoint.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { codeLimit } from '../../../api/limits.ts';
-import { nameOfProvider } from '../../../api/vocabulary/sign-in-providers.ts';
+import { nameOfProvider } from '../../../api/vocabulary/sign-in.ts';
 import { paths } from '../../../site/paths.ts';
 import { LinkCodePage } from '../../../views/sign-in/step-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../../context.ts';

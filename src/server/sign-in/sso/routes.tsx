@@ -1,11 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { finishSso, samlMetadata, startSso } from '../../../api/contract/accounts/single-sign-on.ts';
-import {
-  oidcProviders,
-  type SignInProvider,
-  signInProviders,
-} from '../../../api/vocabulary/sign-in-providers.ts';
+import { oidcProviders, type SignInProvider, signInProviders } from '../../../api/vocabulary/sign-in.ts';
 import { paths } from '../../../site/paths.ts';
 import { getSafeReturnTo } from '../../../site/safe-return.ts';
 import {

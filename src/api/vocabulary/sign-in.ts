@@ -16,3 +16,11 @@ export const nameOfProvider = (provider: SignInProvider, named: string): string 
 /** How a session was signed in. */
 export const signInMethods = ['password', ...signInProviders, 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
+
+/** What somebody whom an identity provider proves, but who has no account, gets here; `none` refuses them. */
+export const justInTimeChoices = ['none', 'view', 'view_and_actions'] as const;
+export type JustInTime = (typeof justInTimeChoices)[number];
+
+/** What the tenant demands of people who sign in with a password and have no second factor yet (SI-16). */
+export const mfaPolicies = ['required', 'optional', 'off'] as const;
+export type MfaPolicy = (typeof mfaPolicies)[number];
