@@ -58,6 +58,7 @@ export const deEndUsers = {
   'restore.list_status.requested':
     'Sie haben diese E-Mail angefordert. Die Administration hat noch nicht entschieden.',
   'restore.list_status.started': 'Ihre Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
+  'restore.list_status.releasing': 'Die E-Mail wird freigegeben: Ihr Postfach soll sie wieder anzeigen.',
   'restore.list_status.declined': 'Ihre Anfrage wurde abgelehnt.',
   'restore.notices_title': 'Mitteilungen',
   'restore.notices_when': 'Mich per E-Mail informieren, wenn E-Mails an mich in Quarantäne sind',
@@ -155,7 +156,8 @@ export const deEndUsers = {
   'restore.started_title': 'Genehmigt',
   'restore.started_text': 'Die Anfrage wurde genehmigt, und die E-Mail wird freigegeben.',
   'restore.releasing_title': 'Wird freigegeben',
-  'restore.releasing_text': 'Ihr Postfach soll die E-Mail wieder anzeigen und hat noch nicht geantwortet.',
+  'restore.releasing_text':
+    'Ihr Postfach soll die E-Mail wieder anzeigen. Sie können diese Seite schließen; wenn Sie sie wieder öffnen, sagt sie, was daraus geworden ist.',
   'restore.check_again': 'Erneut prüfen',
   'restore.restored_title': 'Freigegeben',
   'restore.restored_text': [

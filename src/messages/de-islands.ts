@@ -30,6 +30,8 @@ export const deIslands = {
   'grid.search': 'Suchen',
   'grid.state_quarantined': 'In Quarantäne',
   'grid.state_by': 'durch {name}',
+  'grid.state_hold': 'Quarantäne läuft',
+  'grid.state_release': 'Freigabe läuft',
   'grid.actions': 'Aktionen',
   'grid.row_actions': 'Aktionen für „{subject}“',
   'grid.filter_hint': 'Alt-Klick auf einen Wert filtert danach, ebenso Alt+Eingabe in seiner Zelle.',

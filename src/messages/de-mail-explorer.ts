@@ -366,6 +366,8 @@ export const deMailExplorer = {
   'mail_explorer.panel.all_recipients': { one: '{count} Empfänger', other: 'Alle {count} Empfänger' },
   'mail_explorer.panel.deleted': 'Im Postfach gelöscht',
   'mail_explorer.panel.held_in': 'In Quarantäne in {held} von {total} Postfächern',
+  'mail_explorer.panel.held_out': 'Nicht im Postfach',
+  'mail_explorer.panel.held_here': 'Hier als Quarantäne vermerkt; das Postfach ist nicht verbunden',
   'mail_explorer.panel.moving_hold': 'Wird unter Quarantäne gestellt',
   'mail_explorer.panel.moving_release': 'Wird freigegeben',
   'mail_explorer.panel.restored': 'Freigegeben',

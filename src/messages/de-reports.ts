@@ -29,6 +29,8 @@ export const deReports = {
   'reports.place': 'Status',
   'reports.place.unknown': 'Diese E-Mail ist hier nicht gespeichert',
   'reports.place.deleted': 'Gelöscht',
+  'reports.place.hold': 'Wird unter Quarantäne gestellt',
+  'reports.place.release': 'Wird freigegeben',
   'reports.place.quarantined': 'In Quarantäne',
   'reports.place.restored': 'Freigegeben',
   'reports.place.delivered': 'Nicht in Quarantäne',

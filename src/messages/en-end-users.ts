@@ -52,6 +52,8 @@ export const enEndUsers = {
   'restore.list_see_to': 'See the request: {subject}',
   'restore.list_status.requested': 'You asked for this email. An administrator has not decided yet.',
   'restore.list_status.started': 'Your request was approved, and the email is being released.',
+  'restore.list_status.releasing':
+    'The email is being released: your mailbox is being asked to show it again.',
   'restore.list_status.declined': 'Your request was declined.',
   'restore.notices_title': 'Notices',
   'restore.notices_when': 'Tell me by email when mail to me is quarantined',
@@ -139,7 +141,8 @@ export const enEndUsers = {
   'restore.started_title': 'Approved',
   'restore.started_text': 'The request was approved, and the email is being released.',
   'restore.releasing_title': 'Being released',
-  'restore.releasing_text': 'Your mailbox is being asked to show the email again; it has not answered yet.',
+  'restore.releasing_text':
+    'Your mailbox is being asked to show the email again. You can close this page; when you open it again, it says what became of it.',
   'restore.check_again': 'Check again',
   'restore.restored_title': 'Released',
   'restore.restored_text':

@@ -30,6 +30,8 @@ export const enIslands = {
   'grid.search': 'Search',
   'grid.state_quarantined': 'Quarantined',
   'grid.state_by': 'by {name}',
+  'grid.state_hold': 'Being quarantined',
+  'grid.state_release': 'Being released',
   'grid.actions': 'Actions',
   'grid.row_actions': 'Actions for “{subject}”',
   'grid.filter_hint': 'Alt-click a value to filter by it, or press Alt+Enter in its cell.',

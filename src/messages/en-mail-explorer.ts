@@ -342,6 +342,8 @@ export const enMailExplorer = {
   'mail_explorer.panel.all_recipients': { one: 'All {count} recipient', other: 'All {count} recipients' },
   'mail_explorer.panel.deleted': 'Deleted in the mailbox',
   'mail_explorer.panel.held_in': 'Quarantined in {held} of {total} mailboxes',
+  'mail_explorer.panel.held_out': 'Not in the mailbox',
+  'mail_explorer.panel.held_here': 'Marked as quarantined here; its mailbox is not connected',
   'mail_explorer.panel.moving_hold': 'Being quarantined',
   'mail_explorer.panel.moving_release': 'Being released',
   'mail_explorer.panel.restored': 'Released',

@@ -29,6 +29,8 @@ export const enReports = {
   'reports.place': 'State',
   'reports.place.unknown': 'Not stored here',
   'reports.place.deleted': 'Deleted',
+  'reports.place.hold': 'Being quarantined',
+  'reports.place.release': 'Being released',
   'reports.place.quarantined': 'Quarantined',
   'reports.place.restored': 'Released',
   'reports.place.delivered': 'Not quarantined',

@@ -100,6 +100,7 @@ export function applyEffect(row: RowView, action: GridAction, effect: RowEffect)
     isQuarantined: action === 'quarantine',
     isRestored: action === 'release' || row.isRestored,
     quarantinedBy: effect.quarantinedBy,
+    moving: undefined,
     states: [effect.state, ...row.states.filter((state) => !state.startsWith('cp_'))],
   };
 }

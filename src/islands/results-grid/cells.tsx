@@ -73,6 +73,16 @@ export function held(row: RowView, { t, vocabulary }: CellContext) {
   );
 }
 
+/** What its mailboxes have been asked for, with the state until they answer in the title. */
+export function moving(row: RowView, act: 'hold' | 'release', { t, vocabulary }: CellContext) {
+  const labels = row.states.map((item) => vocabulary[item]?.label ?? item).join(', ');
+  return (
+    <span class="badge badge-outline tone-caution" title={labels || undefined} data-field="quarantined_state">
+      {t(`state_${act}`)}
+    </span>
+  );
+}
+
 export function sender(row: RowView) {
   return (
     <>

@@ -6,6 +6,7 @@ import {
   directionMark,
   held,
   ips,
+  moving,
   received,
   recipients,
   sender,
@@ -81,10 +82,12 @@ export const columns = {
     size: 'w-24',
     isBoxed: true,
     cell: (row, context) =>
-      row.isQuarantined
-        ? held(row, context)
-        : // The platform's own states follow ours; they are in the title, and have no room of their own.
-          badges(row.states, 'quarantined_state', context, 'badge badge-outline', false),
+      row.moving
+        ? moving(row, row.moving, context)
+        : row.isQuarantined
+          ? held(row, context)
+          : // The platform's own states follow ours; they are in the title, and have no room of their own.
+            badges(row.states, 'quarantined_state', context, 'badge badge-outline', false),
     values: { quarantined_state: (row) => known(row.states[0]) },
   },
   quarantinedBy: {

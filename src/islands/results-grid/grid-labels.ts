@@ -78,6 +78,8 @@ export const gridLabelKeys = [
   'search',
   'state_quarantined',
   'state_by',
+  'state_hold',
+  'state_release',
   'actions',
   'row_actions',
   'filter_hint',

@@ -34,6 +34,8 @@ export interface RowView {
   isDeleted: boolean;
   /** The holder, for display; empty if not quarantined. */
   quarantinedBy: string;
+  /** What its mailboxes have been asked for and have not answered yet; its state is that before. */
+  moving?: 'hold' | 'release' | undefined;
   spf: string;
   comment: string;
   /** The texts above that have characters to be marked, with marks in their place; absent for most rows. */

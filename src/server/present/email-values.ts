@@ -46,8 +46,9 @@ export function hostOf(url: string): string {
 /** The message key for a mail's location. */
 export function placeKey(
   email: ReadEmailRow,
-): `reports.place.${'deleted' | 'quarantined' | 'restored' | 'delivered' | 'unknown_place'}` {
+): `reports.place.${'deleted' | 'hold' | 'release' | 'quarantined' | 'restored' | 'delivered' | 'unknown_place'}` {
   if (email.is_deleted) return 'reports.place.deleted';
+  if (email.moving) return `reports.place.${email.moving}`;
   if (email.is_quarantined) return 'reports.place.quarantined';
   if (email.is_quarantined === null) return 'reports.place.unknown_place';
   return email.is_restored ? 'reports.place.restored' : 'reports.place.delivered';

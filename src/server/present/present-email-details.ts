@@ -84,9 +84,7 @@ export async function presentEmailDetails(
     states: statesOf(email).map((value) => word(t, value)),
     marks: [
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
-      ...(details.copies.held < details.copies.total && (email.is_quarantined || details.copies.held > 0)
-        ? [t('mail_explorer.panel.held_in', details.copies)]
-        : []),
+      ...heldWhere(details, t),
       ...(details.moving ? [t(`mail_explorer.panel.moving_${details.moving}`)] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],
@@ -125,6 +123,17 @@ export async function presentEmailDetails(
     rules: context.mayMakeRules ? rulesOf(email, t) : [],
     originalSize: details.original_size,
   };
+}
+
+/** What is known about the mailboxes of a mail: that it was taken out of them, of how many, or that none is connected. */
+function heldWhere({ email, copies, moving }: Details, t: Translate): string[] {
+  if (!copies || moving) return [];
+  const { held, total } = copies;
+  if (!email.is_quarantined && held === 0) return [];
+  if (held < total) return [t('mail_explorer.panel.held_in', copies)];
+  const isOurs = email.is_quarantined && email.quarantine_actor !== 'microsoft';
+  if (!isOurs) return [];
+  return [t(total > 0 ? 'mail_explorer.panel.held_out' : 'mail_explorer.panel.held_here')];
 }
 
 /** What `present` makes of each entry, one after the other. */

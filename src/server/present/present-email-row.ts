@@ -54,6 +54,7 @@ export function presentEmailRow(row: ReadEmailRow, { t, timeZone }: RowContext):
     isRestored: row.is_restored,
     isDeleted: row.is_deleted,
     quarantinedBy: quarantinedBy(t, row.quarantine_actor),
+    ...(row.moving && { moving: row.moving }),
     spf: labelFor(t, row.spf_check),
     comment: row.comment,
     ...(marked.length > 0 && { marked }),

@@ -344,7 +344,15 @@ function presentRequest(request: CallAnswer<typeof showRestoreRequest>, reader: 
   };
 }
 
-function decidedWords(request: RestoreRequest, { t, timeZone }: Reader): string {
+/** Who decided and when, and what its mailboxes are being asked for. */
+function decidedWords(request: RestoreRequest, reader: Reader): string {
+  const { t } = reader;
+  const moving = request.email?.moving;
+  const words = [whoDecided(request, reader), ...(moving ? [t(`mail_explorer.panel.moving_${moving}`)] : [])];
+  return words.filter((one) => one !== '').join('; ');
+}
+
+function whoDecided(request: RestoreRequest, { t, timeZone }: Reader): string {
   const { created_at: asked, decided_at: at, decided_by: who, first_approval: first } = request;
   if (at === null) {
     if (!first) return request.state === 'open' && request.needs_two ? t('requests.needs_two') : '';

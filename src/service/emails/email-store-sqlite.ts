@@ -2,17 +2,20 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailIndex, EmailPage, Period, ReadOrder } from '../ports/mail-index.ts';
 import type { SearchExpression } from '../ports/search-expression.ts';
 import type { SearchHandle, StoreHandle } from '../database/operation.ts';
-import { countCopies, type MoveAct, moveUnderWay } from '../records/moves.ts';
+import { countCopies, type MoveAct, moveUnderWay, withMoves } from '../records/moves.ts';
 import { readTimeline } from '../records/timeline.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
-/** One page of a search, newest first unless asked otherwise. */
-export const page = (
-  { index }: SearchHandle,
+/** One page of a search, newest first unless asked otherwise, with what mailboxes are doing with its mails. */
+export function* page(
+  store: SearchHandle,
   query: { expression: SearchExpression; after: EmailKey | null; limit: number; order?: ReadOrder },
-): InTurns<EmailPage> => index.turns.page(query.expression, query.after, query.limit, query.order);
+): InTurns<EmailPage> {
+  const found = yield* store.index.turns.page(query.expression, query.after, query.limit, query.order);
+  return { ...found, rows: withMoves(store, found.rows, found.keys) };
+}
 
 /** How many mails match, at most `cap`. */
 export const count = (

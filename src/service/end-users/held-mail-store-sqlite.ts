@@ -9,6 +9,7 @@ import type { SearchExpression } from '../ports/search-expression.ts';
 import type { SearchHandle, StoreHandle } from '../database/operation.ts';
 import { isPersons, peopleOf, type Readers } from './mail-people-sqlite.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
+import { moveUnderWay } from '../records/moves.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Mail whose mailbox or recipients are among these, or subaddresses of them. */
@@ -52,6 +53,8 @@ const maxShared = 500;
 export interface HeldFor {
   key: EmailKey;
   row: EmailRow;
+  /** Whether its mailboxes are being asked to show it again. */
+  isReleasing: boolean;
   /** State of the person's newest request for it; null if there is none. */
   request: RequestState | null;
 }
@@ -98,7 +101,12 @@ export function findHeldFor(
   return {
     mails: records.read(named).map((row, position) => {
       const key = named[position]!;
-      return { key, row, request: findOwnRequest(store, { key, email })?.state ?? null };
+      return {
+        key,
+        row,
+        isReleasing: moveUnderWay(store, key) === 'release',
+        request: findOwnRequest(store, { key, email })?.state ?? null,
+      };
     }),
     total: keys.length,
   };

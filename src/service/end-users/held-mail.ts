@@ -86,7 +86,7 @@ export async function listHeldMail(
   };
 }
 
-function presentMail({ row, request }: HeldFor, policy: RestorePolicy, email: string): HeldMail {
+function presentMail({ row, request, isReleasing }: HeldFor, policy: RestorePolicy, email: string): HeldMail {
   const group = verdictGroupOf(row.detections);
   return {
     entity_id: row.entity_id,
@@ -96,7 +96,7 @@ function presentMail({ row, request }: HeldFor, policy: RestorePolicy, email: st
     group,
     mailbox: otherMailboxOf(policy, row, email),
     is_open: restoreChoiceOf(policy, { group, actor: row.quarantine_actor }) !== 'nothing',
-    status: request === null ? 'quarantined' : statusOf[request],
+    status: isReleasing ? 'releasing' : request === null ? 'quarantined' : statusOf[request],
   };
 }
 

@@ -101,7 +101,10 @@ const presentRequest = (
     message,
     asked_at: new Date(askedAt).toISOString(),
   })),
-  email: request.copy?.row ?? null,
+  email: request.copy && {
+    ...request.copy.row,
+    ...(request.copy.moving && { moving: request.copy.moving }),
+  },
   others: request.copy?.others ?? 0,
 });
 

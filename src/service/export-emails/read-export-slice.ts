@@ -5,6 +5,7 @@ import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { safeCell, safeList } from '../files/csv-cells.ts';
 import type { JobNeeds } from '../jobs/job-actor.ts';
+import { withMoves } from '../records/moves.ts';
 import { storeOfJob } from '../jobs/job-reach-sqlite.ts';
 import { maskAnswer, type OwnMail } from '../privacy/mask-answer.ts';
 import { compileCriteria } from '../index/compile-criteria.ts';
@@ -50,7 +51,7 @@ export function readExportSlice(store: SearchHandle, query: SliceQuery): ExportS
   const writeTime = zoneTimeWriter(query.timeZone);
   const lines = writeCsv([
     ...(query.begins ? [exportHeader] : []),
-    ...page.rows.map((row) => cellsOf(maskRow(row, query.maskedFor), writeTime)),
+    ...withMoves(store, page.rows, page.keys).map((row) => cellsOf(maskRow(row, query.maskedFor), writeTime)),
   ]);
   const csv = new TextEncoder().encode(query.begins ? byteOrderMark + lines : lines);
   return { csv, rows: page.rows.length, next: page.after };
@@ -67,7 +68,9 @@ type WriteTime = (milliseconds: number) => string;
 /** The columns of every export (MX-18): the title, and the cell of a mail, which cannot start a formula. */
 const exportColumns: Readonly<Record<string, (row: EmailRow, writeTime: WriteTime) => string>> = {
   'Receive Time': (row, writeTime) => writeTime(Date.parse(row.received_at)),
-  Quarantined: (row) => (row.is_quarantined ? 'Yes' : 'No'),
+  Quarantined: ({ is_quarantined: isHeld, moving }) =>
+    (isHeld ? 'Yes' : 'No') +
+    (moving ? (moving === 'hold' ? ', being quarantined' : ', being released') : ''),
   Subject: (row) => safeCell(row.subject),
   Recipients: (row) => safeList(row.recipients),
   Sender: ({ nickname, sender_address }) =>

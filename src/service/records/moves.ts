@@ -1,3 +1,4 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
 import { quarantineStates } from '../../api/vocabulary/states.ts';
 import type { StoreHandle } from '../database/operation.ts';
@@ -120,6 +121,30 @@ function insertMove(
 /** What mailboxes are doing with a mail; undefined for nothing. */
 export const moveUnderWay = ({ sql }: Pick<StoreHandle, 'sql'>, key: EmailKey): MoveAct | undefined =>
   sql.get`SELECT act FROM mail_move WHERE k = ${key}`?.['act'] as MoveAct | undefined;
+
+/** What mailboxes are doing with each of some mails; those with which nothing is being done are left out. */
+export const movesUnderWay = (
+  { sql }: Pick<StoreHandle, 'sql'>,
+  keys: readonly EmailKey[],
+): ReadonlyMap<EmailKey, MoveAct> =>
+  new Map(
+    sql.all`SELECT k, act FROM mail_move WHERE k IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`.map(
+      ({ k, act }) => [k as EmailKey, act as MoveAct],
+    ),
+  );
+
+/** Rows with what mailboxes are doing with them, by their keys. */
+export function withMoves<Row extends EmailRow>(
+  store: Pick<StoreHandle, 'sql'>,
+  rows: readonly Row[],
+  keys: readonly EmailKey[],
+): Row[] {
+  const moves = movesUnderWay(store, keys);
+  return rows.map((row, place) => {
+    const moving = moves.get(keys[place]!);
+    return moving ? { ...row, moving } : row;
+  });
+}
 
 /** In how many mailboxes copies of a mail are, and in how many of these they are held. */
 export function countCopies(

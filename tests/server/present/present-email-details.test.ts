@@ -67,6 +67,19 @@ it('the facts tell where answers go if not to the sender', async () => {
   expect(told).toContainEqual({ term, text: 'boss@private.example, b@other.example', filterHref: '' });
 });
 
+it('says about the mailbox of a mail what is known', async () => {
+  const marks = async (more: object) =>
+    (await presentEmailDetails({ ...held, ...more }, context)).marks.join();
+  expect(await marks({})).toBe('Marked as quarantined here; its mailbox is not connected');
+  expect(await marks({ copies: { held: 2, total: 2 } })).toBe('Not in the mailbox');
+  expect(await marks({ copies: { held: 1, total: 2 } })).toBe('Quarantined in 1 of 2 mailboxes');
+  expect(await marks({ copies: { held: 0, total: 1 }, moving: 'hold' })).toBe('Being quarantined');
+  // Another service may not say, and Microsoft's quarantine is not ours.
+  expect(await marks({ copies: null })).toBe('');
+  expect(await marks({ email: { ...held.email, quarantine_actor: 'microsoft' } })).toBe('');
+  expect(await marks({ email: row })).toBe('');
+});
+
 it('[RU-05] the timeline reports that a rule held a mail as it came in, and which', async () => {
   const { timeline } = await presentEmailDetails(held, context);
   expect(timeline).toMatchObject([

@@ -1,5 +1,10 @@
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import { expect, it } from 'vitest';
+import { columns } from '../../../src/islands/results-grid/columns.tsx';
+import type { CellContext } from '../../../src/islands/results-grid/grid-labels.ts';
 import { unpackRows } from '../../../src/islands/results-grid/pack-rows.ts';
+import type { RowView } from '../../../src/islands/results-grid/row.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { presentEmailRows } from '../../../src/server/present/present-email-row.ts';
 import { emailRows } from '../../support/email-rows.ts';
@@ -44,6 +49,23 @@ it('a presented row arrives in the grid value for value', () => {
     spf: 'pass',
     comment: '',
   });
+});
+
+it('[MX-12] a row says what its mailboxes are asked for, above the state until they answer', () => {
+  const packed = presentEmailRows([{ ...row!, moving: 'hold' }, row!], context);
+  const [asked, still] = unpackRows(JSON.parse(JSON.stringify(packed)), fileProfile);
+  const labels = { state_hold: 'Being quarantined' } as Record<string, string>;
+  const shown = (one: RowView) =>
+    renderToString(
+      columns.states.cell(one, {
+        t: ((key: string) => labels[key] ?? key) as CellContext['t'],
+        vocabulary: {},
+        urls: {},
+      } as unknown as CellContext) as VNode,
+    );
+  expect(shown(asked!)).toContain('>Being quarantined<');
+  expect(shown(asked!)).toContain('title="cp_not_quarantined');
+  expect(shown(still!)).not.toContain('Being quarantined');
 });
 
 it('lists are truncated, their totals are not; a file without a valid hash has no profile', () => {

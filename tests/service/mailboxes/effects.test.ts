@@ -7,6 +7,7 @@ import { checkAnalytics } from '../../../src/service/analytics/rebuild-analytics
 import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { inWriteTransaction } from '../../../src/service/database/statement-cache.ts';
 import type { JobActor } from '../../../src/service/jobs/job-actor.ts';
+import { cellsOf } from '../../../src/service/export-emails/read-export-slice.ts';
 import { runAndWait } from '../../../src/service/emails/change-emails.ts';
 import { actOn, startEffects } from '../../../src/service/mailboxes/run-effects.ts';
 import { addOriginal } from '../../../src/service/mail/import/original-store-sqlite.ts';
@@ -370,6 +371,38 @@ it('a mail that its verdict holds counts as delivered until its mailbox has take
   await act('restore', ['bad']);
   await drain();
   expect([isHeld(key), system.placesOf('bad')]).toEqual([false, ['mailbox']]);
+});
+
+it('[MX-12] what mailboxes are asked for is told by rows of searches, exports and the list of its person, until they answer', async () => {
+  arrive('one');
+  arrive('other');
+  const found = async () => {
+    const { rows } = await stores.emails.page({ expression: { kind: 'all' }, after: null, limit: 10 });
+    return rows.map((row) => [row.entity_id, row.moving, cellsOf(row, () => '')[1]]).toSorted();
+  };
+  const listed = async () => {
+    const readers = { domains: ['corp.example'], owners: {} };
+    const list = { email: owner, mailboxes: [owner], limit: 10, readers };
+    return (await stores.endUsers.findHeldFor(list)).mails.map(({ isReleasing }) => isReleasing);
+  };
+  await act('quarantine', ['one']);
+  expect(await found()).toEqual([
+    ['one', 'hold', 'No, being quarantined'],
+    ['other', undefined, 'No'],
+  ]);
+  await drain();
+  expect([await found(), await listed()]).toEqual([
+    [
+      ['one', undefined, 'Yes'],
+      ['other', undefined, 'No'],
+    ],
+    [false],
+  ]);
+  await act('restore', ['one']);
+  expect((await found())[0]).toEqual(['one', 'release', 'Yes, being released']);
+  expect(await listed()).toEqual([true]);
+  await drain();
+  expect([(await found())[0], await listed()]).toEqual([['one', undefined, 'No'], []]);
 });
 
 it('the worker acts by itself, and whoever waits for a job learns of its end', async () => {

@@ -45,6 +45,8 @@ export const emailRowSchema = z.object({
   /** The mailbox this copy belongs to. */
   mailbox: privateText('address').default(''),
   is_deleted: z.boolean().default(false),
+  /** What its mailboxes are doing with it in rows of searches, lists and requests, while they have not answered: its state is that before. */
+  moving: z.enum(['hold', 'release']).optional(),
   /** Microsoft's spam confidence level, if there is one. */
   scl: z.number().int().min(-1).max(9).optional(),
 });

@@ -45,8 +45,8 @@ export const timelineEntrySchema = z.object({
 
 const emailSchema = z.object({
   email: emailRowSchema,
-  /** In how many connected mailboxes it is, and in how many of these it is held. */
-  copies: z.object({ held: z.number().int(), total: z.number().int() }).default({ held: 0, total: 0 }),
+  /** In how many connected mailboxes it is, and in how many of these it is held; null where the service does not say. */
+  copies: z.object({ held: z.number().int(), total: z.number().int() }).nullable().default(null),
   /** What its mailboxes are doing with it, while they have not answered: the state of the mail is that before; null for nothing. */
   moving: z.enum(['hold', 'release']).nullable().default(null),
   /** None for somebody who may not see private data. */

@@ -12,7 +12,7 @@ const common = { permission: 'public', by: 'anyone' } as const;
 const proof = { email: publicText().max(emailLimit).optional(), code: publicText().max(20).optional() };
 
 /** The state of a mail on the list, in the terms of the restore flow. */
-export const heldStates = ['quarantined', 'requested', 'started', 'declined'] as const;
+export const heldStates = ['quarantined', 'requested', 'started', 'releasing', 'declined'] as const;
 
 /** Most mails that the list names. */
 export const heldMailLimit = 200;
@@ -27,7 +27,7 @@ const heldMailSchema = z.object({
   mailbox: publicText(),
   /** Whether the person can do something about it. */
   is_open: z.boolean(),
-  /** Its state for the person: not requested, requested, being released, or declined. */
+  /** Its state for the person: not requested, requested, approved, being asked of its mailbox, or declined. */
   status: z.enum(heldStates).default('quarantined'),
 });
 export type HeldMail = z.infer<typeof heldMailSchema>;
