@@ -11,7 +11,8 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-export async function startCuttingProxy(to: number): Promise<CuttingProxy> {
+/** @param unsaid What a client says and the server does not hear, as it would not understand it. */
+export async function startCuttingProxy(to: number, unsaid?: string): Promise<CuttingProxy> {
   let cut: RegExp | undefined;
   let isHeld = false;
   const sockets = new Set<Socket>();
@@ -28,7 +29,8 @@ export async function startCuttingProxy(to: number): Promise<CuttingProxy> {
     }
     client.on('data', (bytes) => {
       const isCut = cut?.test(bytes.toString('latin1'));
-      there.write(bytes, () => {
+      const heard = unsaid === undefined ? bytes : bytes.toString('latin1').replaceAll(unsaid, '');
+      there.write(heard, 'latin1', () => {
         if (!isCut) return;
         cut = undefined;
         client.destroy();

@@ -35,6 +35,8 @@ interface DovecotOptions {
   readonly holdFolder?: string;
   /** What it says that it can, as `IMAP4rev1 UIDPLUS`. */
   readonly capability?: string;
+  /** A folder that has everything, as Gmail's All Mail. */
+  readonly allMail?: string;
   /** The certificate and its key, PEM: then it speaks TLS alone. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
@@ -50,6 +52,7 @@ const nobody = { uid: 65534, gid: 65534 };
 export async function startDovecot({
   holdFolder,
   capability,
+  allMail,
   tls,
   documented,
 }: DovecotOptions = {}): Promise<Dovecot> {
@@ -135,6 +138,7 @@ namespace inbox {
     auto = create
     special_use = \\Drafts
   }
+  ${allMail === undefined ? '' : `mailbox "${allMail}" {\n    auto = create\n    special_use = \\All\n  }`}
 }
 ${
   capability

@@ -71,7 +71,8 @@ export function createImapMailboxes(settings: ImapSettings, secret: string, vaul
         const groups = groupPlaces(references);
         for (const reference of references) {
           const place = placeOf(reference);
-          if (how.hold === 'none') results.set(reference, { result: 'refused', reason: how.reason });
+          if (how.hold === 'none')
+            results.set(reference, { result: 'refused', reason: whyWatched(how.reason) });
           else if (!place || isHeldPlace(place)) results.set(reference, { result: 'already', reference });
         }
         if (how.hold === 'none') return results;
@@ -91,7 +92,8 @@ export function createImapMailboxes(settings: ImapSettings, secret: string, vaul
           const place = placeOf(reference);
           if (!place) results.set(reference, await putBack(client, vault, mailbox, reference, folder));
           else if (!isHeldPlace(place)) results.set(reference, { result: 'already', reference });
-          else if (!canAct(client)) results.set(reference, { result: 'refused', reason: 'no_uidplus' });
+          else if (!canAct(client))
+            results.set(reference, { result: 'refused', reason: whyWatched('no_uidplus') });
         }
         const held = copies.filter(({ reference }) => !results.has(reference));
         for (const [folder, ones] of Map.groupBy(held, (one) => one.folder)) {
@@ -340,6 +342,12 @@ async function findIn(client: ImapFlow, path: string, mail: MailIdentity): Promi
   }
   return undefined;
 }
+
+/** For people: why nothing is moved here. */
+const whyWatched = (reason: string): string =>
+  reason === 'gmail'
+    ? 'Gmail is only watched by IMAP: mail that leaves a label stays in All Mail. Connect it as Google Workspace.'
+    : 'This server is only watched: it does not tell what was moved (UIDPLUS).';
 
 /** How held mail is hidden in this mailbox, as far as the mail system proves it. */
 async function findHold(client: ImapFlow, { signIn, holdFolder }: ImapSettings): Promise<Hold> {

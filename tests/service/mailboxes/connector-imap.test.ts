@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMailbox } from '../../../src/service/mailboxes/check-mailbox.ts';
 import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
-import { explainImap, type ImapSettings } from '../../../src/service/mailboxes/imap-session.ts';
+import { explainImap, type ImapSettings, openImap } from '../../../src/service/mailboxes/imap-session.ts';
 import type { ConnectedSystem, MailboxChange, MailReference } from '../../../src/service/ports/mailbox.ts';
 import { startCuttingProxy } from '../../support/cutting-proxy.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
@@ -131,7 +131,10 @@ describe.skipIf(!isThere).each(variants)('a mailbox on Dovecot $name', ({ option
     const results = await connector.hold(ada, [reference, ...missing]);
     if (hold.hold === 'none') {
       expect([...results.values()]).toEqual(
-        Array.from({ length: 3 }, () => ({ result: 'refused', reason: 'no_uidplus' })),
+        Array.from({ length: 3 }, () => ({
+          result: 'refused',
+          reason: expect.stringContaining('UIDPLUS') as string,
+        })),
       );
       return;
     }
@@ -213,6 +216,33 @@ describe.skipIf(!isThere)('a connection to Dovecot', () => {
     await connector.close();
     return error instanceof Error ? explainImap(error).problem : 'none';
   };
+
+  it('watches Gmail only: what leaves a label stays in All Mail, which is not followed', async () => {
+    const allMail = '[Gmail]/All Mail';
+    const capability =
+      'IMAP4rev1 UIDPLUS MOVE CONDSTORE ENABLE IDLE NAMESPACE LIST-EXTENDED SPECIAL-USE X-GM-EXT-1';
+    const server = await startDovecot({ capability, allMail });
+    // Dovecot is Gmail by its name alone.
+    const proxy = await startCuttingProxy(server.port, ' X-GM-MSGID');
+    const settings = settingsOf(proxy.port);
+    const connector = createImapMailboxes(settings, password, memoryVault());
+    expect(await connector.test(ada)).toEqual({ hold: 'none', reason: 'gmail' });
+    const reference = await connector.put(ada, mail(1), from);
+    const client = await openImap(settings, password, ada);
+    await client.append(allMail, mail(1));
+    client.close();
+    const { changes } = await follow(connector, ada, null);
+    expect(changes).toEqual([{ kind: 'arrived', reference, folder: 'INBOX', received: from }]);
+    expect((await connector.hold(ada, [reference])).get(reference)).toEqual({
+      result: 'refused',
+      reason: expect.stringContaining('stays in All Mail'),
+    });
+    expect(await connector.receivedAt(ada, reference)).toBe(from);
+    expect((await checkMailbox(connector, ada)).steps).toEqual([{ step: 'sign_in', problem: '' }]);
+    await connector.close();
+    await proxy.close();
+    await server.stop();
+  });
 
   it('says what is wrong', async () => {
     const settings = settingsOf(dovecot.port);

@@ -5,6 +5,7 @@ import { databaseFile } from '../../../src/service/database/database-file.ts';
 import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
 import type { ConnectedSystem, Vault } from '../../../src/service/ports/mailbox.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { GmailStandIn } from '../../support/gmail-stand-in.ts';
 import { findTestServer } from '../../support/test-server.ts';
 import { startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 
@@ -75,4 +76,40 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('a malicious mail', () 
     const row = db.prepare('SELECT hash, message FROM kept_copy').get();
     expect(Buffer.from(row!['message'] as Uint8Array).equals(message)).toBe(true);
   });
+});
+
+describe('a malicious mail in Google Workspace', () => {
+  let service: SignInService;
+  let gmail: GmailStandIn;
+  let db: DatabaseSync;
+  beforeAll(async () => {
+    gmail = await GmailStandIn.start([admin]);
+    service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }]);
+    db = new DatabaseSync(databaseFile(service.directory), { readOnly: true });
+  });
+  afterAll(async () => {
+    db?.close();
+    await service?.stop();
+    await gmail?.stop();
+  });
+
+  it('loses the label of the inbox, the one that was there and the one that arrives', async () => {
+    const first = gmail.deliver(admin, message, Date.now());
+    const session = await service.logIn(admin);
+    const settings = { kind: 'gmail' as const, strength: 'label' as const, mailboxes: [admin] };
+    const body = { name: '', settings, secret: gmail.key };
+    await service.client.call(contract.connectMailSystem, { body }, session);
+    const isInInbox = (id: string) => gmail.labelsOf(admin, id)!.includes('INBOX');
+    await expect.poll(() => isInInbox(first), { timeout: 30_000 }).toBe(false);
+    const other = Buffer.from(message.toString().replace('dropper', 'second'));
+    const began = performance.now();
+    const second = gmail.deliver(admin, other, Date.now());
+    await expect.poll(() => isInInbox(second), { timeout: 60_000 }).toBe(false);
+    console.info(`held ${Math.round(performance.now() - began)} ms after it arrived`);
+    const places = () => db.prepare('SELECT reference, place FROM location').all();
+    await expect
+      .poll(() => places().map((row) => ({ ...row })), { timeout: 10_000 })
+      .toEqual([first, second].map((reference) => ({ reference, place: 'held' })));
+    expect(gmail.problems).toEqual([]);
+  }, 120_000);
 });
