@@ -93,6 +93,54 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.strength.strong': 'Wird hier aufbewahrt und dort gelöscht',
   'mailboxes.gmail_addresses_hint': 'Ihre primären Adressen, eine je Zeile.',
   'mailboxes.gmail_name_hint': 'Wie diese Seite es nennt. Leer für die Domain des ersten Postfachs.',
+  'settings.also.mailboxes_graph':
+    'Microsoft 365 Office 365 Exchange Online Outlook Graph Entra Zertifikat RBAC',
+  'mailboxes.connect_graph': 'Microsoft 365 anbinden',
+  'mailboxes.connect_graph_text': [
+    'Über Microsoft Graph, mit einer Anwendung, die in den gewählten Postfächern E-Mails lesen und verschieben darf. Nicht mit',
+    'einer echten Organisation erprobt: Prüfen Sie zuerst ein Postfach mit „postern mailboxes check“.',
+  ],
+  'mailboxes.kind.graph': 'Microsoft 365',
+  'mailboxes.kind.graph_text': [
+    'Exchange Online, über Microsoft Graph. E-Mails werden innerhalb einer halben Minute nach ihrer Ankunft beurteilt',
+    'und in einem Ordner zurückgehalten, den der Besitzer nicht sieht.',
+  ],
+  'mailboxes.entra_application': 'Anwendung in Entra',
+  'mailboxes.tenant': 'Verzeichnis-ID (Mandant)',
+  'mailboxes.application': 'Anwendungs-ID (Client)',
+  'mailboxes.application_hint':
+    'Einer App-Registrierung ohne eigene Berechtigungen: Diese würden alle Postfächer erreichen.',
+  'mailboxes.pair': 'Zertifikat und privater Schlüssel',
+  'mailboxes.pair_hint': [
+    'PEM, nacheinander; RSA, ohne Passphrase. Das Zertifikat wird auch in die App-Registrierung hochgeladen.',
+    'Beide werden verschlüsselt gespeichert und nie wieder angezeigt.',
+  ],
+  'mailboxes.cloud': 'Cloud',
+  'mailboxes.cloud.global': 'Microsoft 365 (weltweit)',
+  'mailboxes.cloud.usgov': 'US-Regierung',
+  'mailboxes.cloud.china': 'China (21Vianet)',
+  'mailboxes.scope': 'Welche Postfächer',
+  'mailboxes.graph_addresses_hint': 'Ihre primären Adressen, eine je Zeile.',
+  'mailboxes.outside': 'Ein Postfach außerhalb davon',
+  'mailboxes.outside_hint':
+    'Es wird versucht, dass die Anwendung es nicht lesen kann. Nichts davon wird behalten.',
+  'mailboxes.all_mailboxes': 'Die Anwendung darf alle Postfächer der Organisation lesen, und das ist gewollt',
+  'mailboxes.graph_name_hint': 'Wie diese Seite es nennt. Leer für die Domain des ersten Postfachs.',
+  'mailboxes.rbac': [
+    'In der PowerShell von Exchange Online lassen diese Befehle die Anwendung in die Postfächer einer Gruppe und in keine anderen.',
+    'OBJECT_ID ist die der Unternehmensanwendung. Exchange kann zwei Stunden brauchen, bis sie wirken.',
+  ],
+  'mailboxes.problem.rights':
+    'Die Anwendung darf dieses Postfach nicht lesen. Nehmen Sie es in die Gruppe des Bereichs auf; Exchange kann zwei Stunden brauchen.',
+  'mailboxes.problem.unknown_mailbox':
+    'Dieses Postfach gibt es nicht. Prüfen Sie die Adresse und die Lizenz.',
+  'mailboxes.problem.scope': [
+    'Die Anwendung kann das Postfach außerhalb ihres Bereichs lesen. Entfernen Sie ihre Berechtigungen in Entra,',
+    'oder setzen Sie den Haken, dass sie alle lesen darf.',
+  ],
+  'mailboxes.problem.scope_unknown':
+    'Das Postfach außerhalb des Bereichs gibt es nicht. Geben Sie eines ein, das es gibt.',
+  'mailboxes.problem.busy': 'Microsoft möchte vorerst weniger Anfragen. Es wird von selbst wieder gefragt.',
   'mailboxes.port_wrong': 'Geben Sie einen Port von 1 bis 65535 ein.',
   'mailboxes.test': 'Testen',
   'mailboxes.test_well': 'Der Server antwortet und lässt uns herein.',

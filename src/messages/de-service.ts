@@ -39,6 +39,18 @@ export const deService: Translation<typeof enService> = {
   'service.mail_system_user_missing': 'Geben Sie einen Benutzernamen ein.',
   'service.mail_system_secret_missing': 'Geben Sie das Passwort oder Token ein.',
   'service.mail_system_key_file': 'Fügen Sie die ganze Schlüsseldatei eines Dienstkontos ein (JSON).',
+  'service.mail_system_rights': 'Die Anwendung darf dieses Postfach nicht lesen. {detail}',
+  'service.mail_system_unknown_mailbox': 'Dieses Postfach gibt es nicht. {detail}',
+  'service.mail_system_scope':
+    'Die Anwendung kann dieses Postfach lesen, das außerhalb ihres Bereichs liegen soll. {detail}',
+  'service.mail_system_scope_unknown':
+    'Dieses Postfach gibt es nicht. Geben Sie eines ein, das die Anwendung nicht lesen darf. {detail}',
+  'service.mail_system_busy':
+    'Microsoft möchte vorerst weniger Anfragen. Versuchen Sie es in einer Minute noch einmal. {detail}',
+  'service.mail_system_guid': 'Geben Sie eine ID wie 11111111-2222-3333-4444-555555555555 ein.',
+  'service.mail_system_pair': 'Geben Sie ein Zertifikat und seinen RSA-Schlüssel ein, PEM, ohne Passphrase.',
+  'service.mail_system_outside':
+    'Geben Sie die Adresse eines Postfachs ein, das nicht in der Liste steht, oder setzen Sie den Haken für alle.',
   'service.mail_system_no_mailbox': 'Geben Sie die Adresse eines Postfachs ein.',
   'service.mail_system_address': '{address} ist keine E-Mail-Adresse.',
   'service.mail_system_one_mailbox':

@@ -72,6 +72,42 @@ export const enMailboxes = {
   'mailboxes.strength.strong': 'Is kept here, and deleted there',
   'mailboxes.gmail_addresses_hint': 'Their primary addresses, one per line.',
   'mailboxes.gmail_name_hint': 'How this page calls it. Empty for the domain of the first mailbox.',
+  'settings.also.mailboxes_graph':
+    'Microsoft 365 Office 365 Exchange Online Outlook Graph Entra certificate RBAC',
+  'mailboxes.connect_graph': 'Connect Microsoft 365',
+  'mailboxes.connect_graph_text':
+    'By Microsoft Graph, with an application that may read and move mail in the mailboxes that you choose. Not tried against a real tenant: check one mailbox with “postern mailboxes check” first.',
+  'mailboxes.kind.graph': 'Microsoft 365',
+  'mailboxes.kind.graph_text':
+    'Exchange Online, by Microsoft Graph. Mail is judged within half a minute of its arrival, and held in a folder that its owner does not see.',
+  'mailboxes.entra_application': 'Application in Entra',
+  'mailboxes.tenant': 'Directory (tenant) ID',
+  'mailboxes.application': 'Application (client) ID',
+  'mailboxes.application_hint':
+    'Of an app registration without permissions of its own: they would reach all mailboxes.',
+  'mailboxes.pair': 'Certificate and private key',
+  'mailboxes.pair_hint':
+    'PEM, one after the other; RSA, without a passphrase. The certificate is uploaded to the app registration too. They are stored encrypted, and never shown again.',
+  'mailboxes.cloud': 'Cloud',
+  'mailboxes.cloud.global': 'Microsoft 365 (worldwide)',
+  'mailboxes.cloud.usgov': 'US Government',
+  'mailboxes.cloud.china': 'China (21Vianet)',
+  'mailboxes.scope': 'Which mailboxes',
+  'mailboxes.graph_addresses_hint': 'Their primary addresses, one per line.',
+  'mailboxes.outside': 'A mailbox outside of them',
+  'mailboxes.outside_hint': 'It is tried that the application cannot read it. Nothing of it is kept.',
+  'mailboxes.all_mailboxes':
+    'The application may read all mailboxes of the organisation, and that is intended',
+  'mailboxes.graph_name_hint': 'How this page calls it. Empty for the domain of the first mailbox.',
+  'mailboxes.rbac':
+    'In Exchange Online PowerShell, these commands let the application into the mailboxes of a group and no others. OBJECT_ID is that of the enterprise application. Exchange may take two hours to act on them.',
+  'mailboxes.problem.rights':
+    'The application may not read this mailbox. Add it to the group of the scope; Exchange may take two hours.',
+  'mailboxes.problem.unknown_mailbox': 'There is no such mailbox. Check its address, and its licence.',
+  'mailboxes.problem.scope':
+    'The application can read the mailbox outside of its scope. Remove its permissions in Entra, or tick that it may read all.',
+  'mailboxes.problem.scope_unknown': 'The mailbox outside of the scope does not exist. Enter one that does.',
+  'mailboxes.problem.busy': 'Microsoft wants fewer requests for now. It is asked again by itself.',
   'mailboxes.port_wrong': 'Enter a port from 1 to 65535.',
   'mailboxes.test': 'Test',
   'mailboxes.test_well': 'It answers, and lets us in.',

@@ -37,6 +37,17 @@ export const enService = {
   'service.mail_system_user_missing': 'Enter a user name.',
   'service.mail_system_secret_missing': 'Enter the password or token.',
   'service.mail_system_key_file': 'Paste the whole key file of a service account (JSON).',
+  'service.mail_system_rights': 'The application may not read this mailbox. {detail}',
+  'service.mail_system_unknown_mailbox': 'There is no such mailbox. {detail}',
+  'service.mail_system_scope':
+    'The application can read this mailbox, which should be outside of its scope. {detail}',
+  'service.mail_system_scope_unknown':
+    'This mailbox does not exist. Enter one that the application must not read. {detail}',
+  'service.mail_system_busy': 'Microsoft wants fewer requests for now. Try again in a minute. {detail}',
+  'service.mail_system_guid': 'Enter an ID such as 11111111-2222-3333-4444-555555555555.',
+  'service.mail_system_pair': 'Enter a certificate and its RSA key, PEM, without a passphrase.',
+  'service.mail_system_outside':
+    'Enter the address of a mailbox that is not in the list, or tick that the application may read all.',
   'service.mail_system_no_mailbox': 'Enter the address of a mailbox.',
   'service.mail_system_address': '{address} is not an email address.',
   'service.mail_system_one_mailbox':

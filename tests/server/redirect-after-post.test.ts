@@ -24,6 +24,7 @@ const pages: Record<string, string> = {
   [paths.mailExplorer.actionPreview()]: 'says what an action would do',
   [paths.systemSettings.mailSystemTest('imap')]: 'is sent by a script, and answers a fragment',
   [paths.systemSettings.mailSystemTest('gmail')]: 'is sent by a script, and answers a fragment',
+  [paths.systemSettings.mailSystemTest('graph')]: 'is sent by a script, and answers a fragment',
   [paths.systemSettings.mailImportStart()]: 'is sent by a script, and answers JSON',
   [paths.systemSettings.mailImportPiece(':id')]: 'is sent by a script, and answers JSON',
   [paths.systemSettings.mailImportRun(':id')]: 'is sent by a script, and answers JSON',
@@ -77,6 +78,7 @@ describe('an accepted form', () => {
     });
     await take(visitor, paths.systemSettings.newMailSystemOf('imap'), { host: '127.0.0.1', port: '9' });
     await take(visitor, paths.systemSettings.newMailSystemOf('gmail'), { secret: 'x' });
+    await take(visitor, paths.systemSettings.newMailSystemOf('graph'), { secret: 'x' });
     const { mailSystem, mailSystemSecret, mailSystemRemoval } = paths.systemSettings;
     for (const form of [mailSystem, mailSystemSecret, mailSystemRemoval])
       await take(visitor, form(':id'), { secret: 'x' }, form('none'));

@@ -22,6 +22,7 @@ import { renderSettings } from '../render/render-page.tsx';
 import { readQuery } from '../validate.ts';
 import { type ConnectKind, holdText, problemText } from './connect-form.tsx';
 import { connectGmail } from './connect-gmail.ts';
+import { connectGraph } from './connect-graph.ts';
 import { connectImap } from './connect-imap.ts';
 import { presentGateway } from './present-gateway.ts';
 
@@ -30,7 +31,7 @@ const { systemSettings } = paths;
 const maxShown = 100;
 
 /** The kinds of mail systems that can be connected, as cards. */
-const kinds: readonly ConnectKind[] = [connectImap, connectGmail];
+const kinds: readonly ConnectKind[] = [connectImap, connectGraph, connectGmail];
 
 const waysIn: readonly WayIn[] = [
   ...kinds.map(({ way }) => way),

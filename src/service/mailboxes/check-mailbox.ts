@@ -36,13 +36,15 @@ export async function checkMailbox(
     const put = await connector.put(mailbox, message, received);
     last = put;
     note('put');
+    // As the mail system has it: not each of them takes the time that it is told.
+    const before = await connector.receivedAt(mailbox, put);
     const held = (await connector.hold(mailbox, [put])).get(put);
     if (held?.result !== 'done') {
       note('hold', held?.result ?? 'gone');
       return { hold, steps };
     }
     last = held.reference;
-    if (!note('hold', (await connector.find(mailbox, mail))?.place === 'held' ? '' : 'still_there'))
+    if (!note('hold', (await connector.find(mailbox, mail, last))?.place === 'held' ? '' : 'still_there'))
       return { hold, steps };
     const released = (await connector.release(mailbox, [{ reference: last, folder: 'INBOX' }])).get(last);
     if (released?.result !== 'done') {
@@ -50,14 +52,14 @@ export async function checkMailbox(
       return { hold, steps };
     }
     last = released.reference;
-    if (!note('release', (await connector.find(mailbox, mail))?.place === 'mailbox' ? '' : 'not_there'))
+    if (!note('release', (await connector.find(mailbox, mail, last))?.place === 'mailbox' ? '' : 'not_there'))
       return { hold, steps };
-    note('date', (await connector.receivedAt(mailbox, last)) === received ? '' : 'changed');
+    note('date', (await connector.receivedAt(mailbox, last)) === before ? '' : 'changed');
     return { hold, steps };
   } finally {
     if (last !== undefined) {
       await connector.remove(mailbox, last);
-      const left = await connector.find(mailbox, mail);
+      const left = await connector.find(mailbox, mail, last);
       note('clean_up', left && left.folder !== 'Trash' ? 'still_there' : '');
     }
   }

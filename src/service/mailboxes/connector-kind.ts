@@ -24,3 +24,8 @@ export interface ConnectorKind<Choices extends MailSystemChoices, Stored> {
   /** The field that has to do with a problem. */
   fieldOf(problem: MailSystemProblem): string;
 }
+
+/** Typed addresses, lower case, each once. */
+export const addressesOf = (typed: readonly string[]): string[] => [
+  ...new Set(typed.map((one) => one.trim().toLowerCase()).filter((one) => one !== '')),
+];

@@ -39,8 +39,14 @@ export async function takeRound(
     return undefined;
   const { changes, cursor, reset, isMore, waiting = 0 } = await connector.changes(address, mailbox.cursor);
   const gone = changes.flatMap(({ kind, reference }) => (kind === 'gone' ? [reference] : []));
-  const moved = changes.filter((change) => change.kind === 'moved');
-  const arrived = changes.filter((change): change is Arrived => change.kind === 'arrived');
+  const seen = changes.filter((change): change is Arrived => change.kind === 'arrived');
+  // A reference that is known is a mail that was stored: it may be in another folder now, or its round begins anew.
+  const references = seen.map(({ reference }) => reference);
+  const known = new Set(await stores.mailboxes.knownCopies({ mailbox: number, references }));
+  const moved = changes.filter(
+    (change) => change.kind === 'moved' || (change.kind === 'arrived' && known.has(change.reference)),
+  ) as Exclude<MailboxChange, { kind: 'gone' }>[];
+  const arrived = seen.filter(({ reference }) => !known.has(reference));
   const parseSettings = { ...(await settings()), mailbox: address };
   let told: Pick<Arrival, 'gone' | 'moved' | 'reset'> = { gone, moved, reset };
   let left = arrived.length;

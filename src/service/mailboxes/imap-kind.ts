@@ -4,7 +4,7 @@ import { isEmailAddress, isNotBlank, isTrustedHop } from '../../api/validators.t
 import { fieldProblem } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { createImapMailboxes } from './connector-imap.ts';
-import type { ConnectorKind } from './connector-kind.ts';
+import { addressesOf, type ConnectorKind } from './connector-kind.ts';
 import { explainImap, type ImapProblem, type ImapSettings } from './imap-session.ts';
 
 const fields: Readonly<Record<ImapProblem, keyof ImapChoices | 'secret'>> = {
@@ -68,11 +68,6 @@ export const imapKind: ConnectorKind<ImapChoices, ImapSettings> = {
 };
 
 const hostOf = ({ host }: ImapChoices): string => host.trim().toLowerCase();
-
-/** Typed addresses, lower case, each once. */
-const addressesOf = (typed: readonly string[]): string[] => [
-  ...new Set(typed.map((one) => one.trim().toLowerCase()).filter((one) => one !== '')),
-];
 
 function isAuthorities(pem: string): boolean {
   if (pem.trim() === '') return true;

@@ -35,6 +35,16 @@ const missedCopy = (
   sql.get`SELECT number FROM location WHERE k = ${key} AND mailbox = ${mailbox} AND gone_at IS NOT NULL
     ORDER BY gone_at DESC LIMIT 1`;
 
+/** Of references in a mailbox, those of copies that are known, and not held: one that is held and arrives was taken back. */
+export const knownCopies = (
+  { sql }: StoreHandle,
+  { mailbox, references }: { mailbox: number; references: readonly MailReference[] },
+): MailReference[] =>
+  references.filter(
+    (reference) =>
+      sql.get`SELECT 1 FROM location WHERE mailbox = ${mailbox} AND reference = ${reference} AND place = 'mailbox'`,
+  );
+
 /** Records that copies left where their owner saw them. What was held meanwhile has another reference, and stays held. */
 export function missCopies(
   { sql }: StoreHandle,

@@ -2,6 +2,7 @@ import { read, readKept, write } from '../database/operation.ts';
 import { storeArrival } from './arrive-sqlite.ts';
 import * as connectors from './connector-store-sqlite.ts';
 import * as kept from './kept-copy-store-sqlite.ts';
+import * as locations from './location-store-sqlite.ts';
 
 /** The operations of the database for connected mail systems; part of `operations`. */
 export const mailboxOperations = {
@@ -14,6 +15,7 @@ export const mailboxOperations = {
   noteMailboxes: write(connectors.noteMailboxes),
   noteMailbox: write(connectors.noteMailbox, 'normal'),
   leaseMailbox: write(connectors.leaseMailbox),
+  knownCopies: read('records', locations.knownCopies),
   // What a power cut takes back is asked for again.
   storeArrival: write(storeArrival, 'normal'),
   // On the disk before it is removed from its mailbox.

@@ -217,7 +217,7 @@ async function lookFor(
     // Nothing would tell it from another mail: that it is gone cannot be said.
     if (!mail)
       return { number, result: 'refused', reason: 'Its original was removed, so it cannot be found again.' };
-    copy = await connector.find(address, mail);
+    copy = await connector.find(address, mail, effect.reference);
   } catch (error) {
     return unknown(parts, effect, errorLine(error));
   }

@@ -16,7 +16,7 @@ export type MailboxChange =
 export interface MailboxChanges {
   /** In the order in which they are to be handled. */
   changes: readonly MailboxChange[];
-  /** To be kept with what the changes led to, in one transaction; opaque, at most 64 KB. */
+  /** To be kept with what the changes led to, in one transaction; opaque, at most 500 KB. */
   cursor: string;
   /** The references of these folders are void (as after a changed UIDVALIDITY): mails are to be found again, not stored anew. */
   reset: readonly string[];
@@ -66,7 +66,8 @@ export interface Mailboxes {
     mailbox: string,
     copies: readonly { reference: MailReference; folder: string }[],
   ): Promise<ReadonlyMap<MailReference, ActResult>>;
-  find(mailbox: string, mail: MailIdentity): Promise<FoundCopy | undefined>;
+  /** Looks for a mail; `reference` is what it was called, which mail systems whose references stay ask for first. */
+  find(mailbox: string, mail: MailIdentity, reference?: MailReference): Promise<FoundCopy | undefined>;
   /** Calls `onHint` when something may have changed; a hint is never the truth. Ends with the signal. */
   watch(mailbox: string, onHint: () => void, signal: AbortSignal): void;
   close(): Promise<void>;

@@ -172,9 +172,33 @@ export const settingsPlaces = {
           'settings.also.mailboxes',
           'mailboxes.kind.imap',
           'mailboxes.kind.gmail',
+          'mailboxes.kind.graph',
           'mailboxes.kind.gateway',
           'mailboxes.kind.import',
         ],
+      },
+      graph: {
+        href: paths.systemSettings.newMailSystemOf('graph'),
+        label: 'mailboxes.connect_graph',
+        text: 'mailboxes.connect_graph_text',
+        words: ['settings.also.mailboxes_graph'],
+        cards: {
+          application: card('application', 'mailboxes.entra_application', undefined, [
+            'mailboxes.tenant',
+            'mailboxes.application',
+            'mailboxes.pair',
+            'mailboxes.cloud',
+            'mailboxes.cloud.global',
+            'mailboxes.cloud.usgov',
+            'mailboxes.cloud.china',
+          ]),
+          scope: card('scope', 'mailboxes.scope', undefined, [
+            'mailboxes.addresses',
+            'mailboxes.outside',
+            'mailboxes.all_mailboxes',
+            'mailboxes.name',
+          ]),
+        },
       },
       gmail: {
         href: paths.systemSettings.newMailSystemOf('gmail'),

@@ -4,7 +4,7 @@ import { paths } from '../../site/paths.ts';
 import type { SettingsPlace } from '../../site/settings-pages/define-place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type FormView, PasswordInput, Select, TextArea, TextInput } from '../ui/field.tsx';
+import { Checkbox, type FormView, PasswordInput, Select, TextArea, TextInput } from '../ui/field.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { cardLook } from '../ui/looks.ts';
 import { ReadOnlyNotice, SettingsCard, SettingsFrame } from './settings-page.tsx';
@@ -12,7 +12,7 @@ import { ReadOnlyNotice, SettingsCard, SettingsFrame } from './settings-page.tsx
 /** A field of a form that connects a mail system. */
 interface ConnectField {
   name: string;
-  as: 'line' | 'number' | 'lines' | 'choice' | 'secret';
+  as: 'line' | 'number' | 'lines' | 'choice' | 'secret' | 'tick';
   label: PlainKey;
   hint?: PlainKey;
   /** Of a choice. */
@@ -195,6 +195,8 @@ function Control({ t, field: { name, as, label, hint, options = [], isFolded }, 
   switch (as) {
     case 'secret':
       return <PasswordInput {...all} autoComplete="off" showLabel={t('mailboxes.secret_show')} />;
+    case 'tick':
+      return <Checkbox name={name} value="1" defaultChecked={value === '1'} label={t(label)} />;
     case 'choice':
       return (
         <Select

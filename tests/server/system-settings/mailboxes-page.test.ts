@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { documentedBlock } from '../../support/documented-block.ts';
 import { findTestServer } from '../../support/test-server.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
@@ -65,5 +66,39 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('the page of mailboxes'
       secret: password,
     });
     expect(whole.html).toContain('The server cannot be reached. Check its name and port');
+  });
+});
+
+describe('the form for Microsoft 365', () => {
+  let world: SignInWorld;
+  beforeAll(async () => {
+    world = await startSignInWorld({ POSTERN_MFA: 'off' });
+  });
+  afterAll(() => world?.stop());
+
+  it('shows the commands for its rights, keeps what was typed, and refuses at the fields', async () => {
+    const visitor = world.visitor();
+    await visitor.logIn();
+    const graph = '/system-settings/new-mailboxes/graph';
+    expect((await visitor.get('/system-settings/new-mailboxes')).html).toContain(`href="${graph}"`);
+    const shown = (await visitor.get(graph)).html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+    for (const command of documentedBlock('exchange-rbac').trim().split('\n'))
+      expect(shown).toContain(command);
+    const typed = {
+      tenant: 'x',
+      application: 'y',
+      mailboxes: 'ada@tenant.example',
+      secret: 'private',
+      do: 'connect',
+    };
+    const { html } = await visitor.submit(graph, typed);
+    expect(html).toContain('Enter an ID such as');
+    expect(html).toContain('Enter a certificate and its RSA key');
+    expect(html).toContain('or tick that the application may read all.');
+    expect(html).not.toContain('private"');
+    const ticked = await visitor.submit(graph, { ...typed, all_mailboxes: '1' });
+    expect(ticked.html).not.toContain('or tick that the application may read all.');
+    expect(ticked.html).toMatch(/<input[^>]*name="all_mailboxes"[^>]*checked/);
+    expect((await visitor.post(`${graph}/test`, typed)).html).toBe('');
   });
 });

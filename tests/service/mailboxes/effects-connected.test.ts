@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { addOriginal } from '../../../src/service/mail/import/original-store-sqlite.ts';
 import type { StoredMail } from '../../../src/service/mail/import/parsed-mail.ts';
 import { createGmailMailboxes } from '../../../src/service/mailboxes/connector-gmail.ts';
+import { createGraphMailboxes } from '../../../src/service/mailboxes/connector-graph.ts';
 import { createImapMailboxes } from '../../../src/service/mailboxes/connector-imap.ts';
 import type { GmailStrength } from '../../../src/service/mailboxes/gmail-api.ts';
 import { actOn } from '../../../src/service/mailboxes/run-effects.ts';
 import type { ConnectedSystem } from '../../../src/service/ports/mailbox.ts';
+import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { openStore } from '../../../src/service/core/composition/open-store.ts';
 import { makeStores } from '../../../src/service/core/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/database/database-file.ts';
@@ -14,6 +16,7 @@ import { inWriteTransaction } from '../../../src/service/database/statement-cach
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { masterUser, password, startDovecot } from '../../support/dovecot.ts';
 import { GmailStandIn } from '../../support/gmail-stand-in.ts';
+import { graphApplication, GraphStandIn, graphTenant } from '../../support/graph-stand-in.ts';
 import { findTestServer } from '../../support/test-server.ts';
 import { memoryVault } from './support/memory-vault.ts';
 import { makeEmail } from '../records/make-emails.ts';
@@ -48,8 +51,25 @@ const openGmail = (strength: GmailStrength) => async (): Promise<System> => {
   return { connector: createGmailMailboxes(settings, gmail.key, memoryVault()), stop: () => gmail.stop() };
 };
 
+async function openGraphSystem(): Promise<System> {
+  const key = await makeSigningKey('Postern', Date.now());
+  const graph = await new GraphStandIn(key.certificate).start();
+  graph.box(owner);
+  const settings = {
+    cloud: graph.url,
+    tenant: graphTenant,
+    application: graphApplication,
+    mailboxes: [owner],
+    outside: '',
+    holdFolder,
+  };
+  const connector = createGraphMailboxes(settings, key.certificate + key.privateKey);
+  return { connector, stop: () => graph.stop() };
+}
+
 const systems = [
   ...(findTestServer('Dovecot') ? [{ name: 'IMAP', open: openDovecot }] : []),
+  { name: 'Microsoft 365', open: openGraphSystem },
   { name: 'Gmail, as a label', open: openGmail('label') },
   { name: 'Gmail, in the trash', open: openGmail('trash') },
   { name: 'Gmail, strong', open: openGmail('strong') },

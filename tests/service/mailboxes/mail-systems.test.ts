@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GraphChoices } from '../../../src/api/contract/config/mail-system-kinds.ts';
 import type { CallInput } from '../../../src/api/contract/endpoint.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { graphApplication, GraphStandIn, graphTenant } from '../../support/graph-stand-in.ts';
 import { GmailStandIn } from '../../support/gmail-stand-in.ts';
 import { findTestServer, freePort } from '../../support/test-server.ts';
 import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 
 const admin = 'ada@tenant.example';
 const isThere = findTestServer('Dovecot') !== undefined;
+
+type Wanted = CallInput<typeof contract.connectMailSystem>['body'];
 
 describe.skipIf(!isThere)('a mail system', () => {
   let service: SignInService;
@@ -22,7 +27,6 @@ describe.skipIf(!isThere)('a mail system', () => {
     await service?.stop();
     await dovecot?.stop();
   });
-  type Wanted = CallInput<typeof contract.connectMailSystem>['body'];
   const wanted = ({
     secret = password,
     ...changes
@@ -191,5 +195,104 @@ describe('Google Workspace as a mail system', () => {
       [admin, 'success', { name: 'tenant.example', kind: 'gmail', strength: 'trash', mailboxes: 1 }],
     ]);
     expect(gmail.problems).toEqual([]);
+  });
+});
+
+describe('a mail system of Microsoft 365', () => {
+  let service: SignInService;
+  let graph: GraphStandIn;
+  let key: SigningKey;
+  let session: { token: string };
+  beforeAll(async () => {
+    key = await makeSigningKey('Postern', Date.now());
+    graph = await new GraphStandIn(key.certificate).start();
+    graph.outside.add('boss@tenant.example');
+    service = await startSignIn({ mfa: 'off' }, [{ email: admin, role: 'admin' as const }]);
+    session = await service.logIn(admin);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await graph?.stop();
+  });
+  const wanted = ({ secret, ...changes }: Partial<GraphChoices> & { secret?: string } = {}): Wanted => ({
+    name: '',
+    settings: {
+      kind: 'graph',
+      cloud: graph.url,
+      tenant: graphTenant.toUpperCase(),
+      application: graphApplication,
+      mailboxes: ['Ada@tenant.example'],
+      outside: 'boss@tenant.example',
+      all_mailboxes: false,
+      ...changes,
+    },
+    secret: secret ?? key.certificate + key.privateKey,
+  });
+  const list = async () => (await service.client.call(contract.listMailSystems, {}, session)).mail_systems;
+  const fieldsOf = async (body: Wanted) => {
+    const error: unknown = await service.client
+      .call(contract.connectMailSystem, { body }, session)
+      .catch((one: unknown) => one);
+    return (error as { fields?: { path: string }[] }).fields?.map(({ path }) => path);
+  };
+
+  it('is refused while it is not as it should be, at the field', async () => {
+    expect(
+      await fieldsOf(wanted({ tenant: 'tenant.example', application: 'x', secret: key.certificate })),
+    ).toEqual(['settings.tenant', 'settings.application', 'secret']);
+    expect(await fieldsOf(wanted({ outside: '' }))).toEqual(['settings.outside']);
+    expect(await fieldsOf(wanted({ outside: 'ada@tenant.example' }))).toEqual(['settings.outside']);
+    for (const cloud of ['http://graph.tenant.example', 'https://graph.tenant.example', 'toString'])
+      expect(await fieldsOf(wanted({ cloud }))).toEqual(['settings.cloud']);
+    const other = await makeSigningKey('Other', Date.now());
+    expect(await fieldsOf(wanted({ secret: other.certificate + other.privateKey }))).toEqual(['secret']);
+    // It may read a mailbox that it should not, until somebody says that it may.
+    graph.box('ben@tenant.example');
+    graph.box('ada@tenant.example');
+    expect(await fieldsOf(wanted({ outside: 'ben@tenant.example' }))).toEqual(['settings.outside']);
+    const test = (body: Wanted) => service.client.call(contract.testMailSystem, { body }, session);
+    expect(await test(wanted({ outside: 'ben@tenant.example' }))).toMatchObject({ problem: 'scope' });
+    expect(await test(wanted({ mailboxes: ['nobody@tenant.example'] }))).toMatchObject({
+      problem: 'unknown_mailbox',
+    });
+    expect(await test(wanted({ outside: '', all_mailboxes: true }))).toMatchObject({
+      success: true,
+      hold: 'hidden',
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('takes in mail, and neither its key nor anything else of it is in lists and trail', async () => {
+    const text =
+      'From: a@sender.example\r\nMessage-ID: <g1@sender.example>\r\nSubject: Graph\r\n\r\nHello.\r\n';
+    graph.box('ada@tenant.example').put(Buffer.from(text), Date.now());
+    const { id } = await service.client.call(contract.connectMailSystem, { body: wanted() }, session);
+    await expect
+      .poll(
+        async () =>
+          (await list())[0]?.mailboxes.map(({ hold, problem, backlog }) => [hold, problem, backlog]),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual([['hidden', null, 0]]);
+    expect(await list()).toMatchObject([
+      { name: 'tenant.example', settings: { kind: 'graph', tenant: graphTenant, all_mailboxes: false } },
+    ]);
+    expect(JSON.stringify(await list())).not.toContain('PRIVATE');
+    await service.client.call(contract.removeMailSystem, { params: { id } }, session);
+    expect(service.audit('mail_system_add').at(-1)).toEqual([
+      admin,
+      'success',
+      {
+        name: 'tenant.example',
+        kind: 'graph',
+        tenant: graphTenant,
+        application: graphApplication,
+        mailboxes: 1,
+        all_mailboxes: false,
+      },
+    ]);
+    expect(graph.problems).toEqual([]);
   });
 });

@@ -39,7 +39,26 @@ const gmail = z.object({
 });
 export type GmailChoices = z.output<typeof gmail>;
 
+/** The clouds of Microsoft. */
+export const graphClouds = ['global', 'usgov', 'china'] as const;
+
+/** Mailboxes of Microsoft 365; the secret is a certificate of the application with its private key, PEM. */
+const graph = z.object({
+  kind: z.literal('graph'),
+  /** One of `graphClouds`; a server on this machine that stands for Graph by its http address. */
+  cloud: publicText().max(60),
+  /** Ids of the directory and of the application. */
+  tenant: publicText().max(60),
+  application: publicText().max(60),
+  mailboxes: mailboxes(),
+  /** A mailbox that the application must not reach; empty when it may reach all. */
+  outside: privateText('address').max(254),
+  /** Whether the application may reach all mailboxes, and somebody knows that. */
+  all_mailboxes: z.boolean(),
+});
+export type GraphChoices = z.output<typeof graph>;
+
 /** The settings of a mail system by its kind, without its secret. */
-export const mailSystemChoices = z.discriminatedUnion('kind', [imap, gmail]);
+export const mailSystemChoices = z.discriminatedUnion('kind', [imap, gmail, graph]);
 export type MailSystemChoices = z.output<typeof mailSystemChoices>;
 export type MailSystemKind = MailSystemChoices['kind'];

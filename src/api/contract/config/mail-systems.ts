@@ -8,6 +8,11 @@ import { mailSystemChoices } from './mail-system-kinds.ts';
 /** Why a mail system does not answer as it should. */
 export const mailSystemProblems = [
   'sign_in',
+  'rights',
+  'unknown_mailbox',
+  'scope',
+  'scope_unknown',
+  'busy',
   'unreachable',
   'certificate',
   'plain_text',
