@@ -15,6 +15,7 @@ const testPrograms = {
   'run-alert-program': 'tests/service/custom-queries/run-alert-program.ts',
   'run-digest-program': 'tests/service/end-users/run-digest-program.ts',
   'run-report-program': 'tests/service/report-mail/run-report-program.ts',
+  'run-gateway-program': 'tests/service/gateway/run-gateway-program.ts',
   'run-retention-program': 'tests/service/retention/run-retention-program.ts',
 };
 

@@ -56,8 +56,8 @@ export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, c
   const describe = (stored: StoredMessage | undefined): TakenMessage => ({
     held: new Set(stored?.held),
     delivered: new Set(stored?.delivered),
-    async settle(settled) {
-      if (stored) await stores.gateway.notePassed({ keys: stored.keys, settled, at: now() });
+    async settle(delivered, isDone) {
+      if (stored) await stores.gateway.notePassed({ keys: stored.keys, delivered, isDone, at: now() });
     },
   });
 

@@ -16,13 +16,12 @@ import { writeRefusalReport } from './refusal-report.ts';
 export interface TakenMessage {
   /** Recipients who do not get it now: it is kept here for them, on the disk. */
   readonly held: ReadonlySet<string>;
-  /** Recipients whose server has it from an earlier try that ended half-way. */
+  /** Recipients whose server has it from an earlier try, of which the client had no answer or one for some of them. */
   readonly delivered: ReadonlySet<string>;
   /**
-   * Notes who does not have to get it any more (has it, or was refused), so that another try does not send it to them again. When
-   * these are all, the message is done with.
+   * Notes who has it now, so that another try does not send it to them again, and whether this was the last one: nobody has to wait.
    */
-  settle(recipients: readonly string[]): Promise<void>;
+  settle(delivered: readonly string[], isDone: boolean): Promise<void>;
 }
 
 /** The parts of a gateway. */
@@ -161,12 +160,16 @@ export async function serveGateway(
             Buffer.concat([Buffer.from(parts.marks.make() + receivedLine(session)), message]),
           );
     const results = new Map(handed.map((one) => [one.recipient, one]));
-    const isDone = (one: string) =>
-      held.has(one) || delivered.has(one) || results.get(one)?.outcome !== 'later';
-    await settle(envelope.recipients.filter(isDone)).catch((error: unknown) =>
-      // The next server has it: to ask for it again would be worse.
-      parts.log('error', 'a delivery by the gateway was not noted', { error: String(error) }),
-    );
+    // A refusal is not noted: in another try it is given again, and reported with it.
+    const accepted = handed.filter(({ outcome }) => outcome === 'accepted').map(({ recipient }) => recipient);
+    if (accepted.length > 0)
+      await settle(
+        accepted,
+        handed.every(({ outcome }) => outcome !== 'later'),
+      ).catch((error: unknown) =>
+        // The next server has it: to ask for it again would be worse.
+        parts.log('error', 'a delivery by the gateway was not noted', { error: String(error) }),
+      );
     const replies = envelope.recipients.map((one) => replyTo(results.get(one), held.has(one)));
     if (!isLmtp && !replies.some(isLater) && replies.some(isAccepted))
       await report(message, envelope, handed);

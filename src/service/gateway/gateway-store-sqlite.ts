@@ -21,8 +21,11 @@ export interface StoredMessage {
   readonly delivered: readonly string[];
 }
 
-/** How long it is remembered to whom half of a delivery went, milliseconds; clients give up after five days (RFC 5321 §4.5.4.1). */
-const maxTries = 6 * 24 * 3_600_000;
+/**
+ * How long it is remembered to whom a mail went, milliseconds. While somebody waits for it, until clients give up (RFC 5321 §4.5.4.1);
+ * else as long as a client whose answer was lost may come again soon. Whoever sends the same mail later than that means it.
+ */
+const remembered = { half: 6 * 24 * 3_600_000, whole: 6 * 3_600_000 };
 
 /**
  * Stores the messages of a batch with their envelopes, as a mail for each recipient: a held one is kept, to be delivered when it is
@@ -66,13 +69,13 @@ function takeMessage(
   store: StoreHandle,
   message: { keys: ReadonlyMap<string, EmailKey>; sender: string; connector: number; at: number },
 ): StoredMessage {
-  const { keys } = message;
+  const { keys, at } = message;
   const held: string[] = [];
   const delivered: string[] = [];
   for (const [recipient, key] of keys) {
     const flags = store.records.flags(key);
     if (heldStates.some((state) => flags?.has(state))) held.push(recipient);
-    else if (isDelivered(store, key, recipient)) delivered.push(recipient);
+    else if (isDelivered(store, { key, recipient, at })) delivered.push(recipient);
   }
   keep(store, { ...message, recipients: held });
   return { keys, held, delivered };
@@ -118,30 +121,32 @@ export function readHeldReference(reference: string): { key: EmailKey; sender: s
   return { key: Number(key), sender };
 }
 
-const isDelivered = ({ sql }: StoreHandle, key: EmailKey, recipient: string): boolean =>
-  sql.get`SELECT 1 FROM gateway_delivery WHERE k = ${key} AND recipient = ${recipient}` !== undefined;
+const isDelivered = (
+  { sql }: StoreHandle,
+  { key, recipient, at }: { key: EmailKey; recipient: string; at: number },
+): boolean =>
+  sql.get`SELECT 1 FROM gateway_delivery WHERE k = ${key} AND recipient = ${recipient} AND until > ${at}` !==
+  undefined;
 
-/**
- * Notes to whom a message went. When its client will not come again, because everybody has it or was refused, this is forgotten: who
- * sends the same mail once more means it.
- */
+/** Notes to whom a message went, and whether its client is done with it: nobody has to wait. */
 export function notePassed(
   { sql }: StoreHandle,
   passed: {
     /** Of all its recipients, their mails. */
     keys: ReadonlyMap<string, EmailKey>;
-    settled: readonly string[];
+    delivered: readonly string[];
+    isDone: boolean;
     at: number;
   },
 ): void {
-  const { keys, settled, at } = passed;
-  if (settled.length === keys.size)
+  const { keys, delivered, isDone, at } = passed;
+  const until = at + (isDone ? remembered.whole : remembered.half);
+  for (const recipient of delivered)
+    sql.run`INSERT OR REPLACE INTO gateway_delivery (k, recipient, until) VALUES (${keys.get(recipient)!}, ${recipient}, ${until})`;
+  if (isDone)
     for (const [recipient, key] of keys)
-      sql.run`DELETE FROM gateway_delivery WHERE k = ${key} AND recipient = ${recipient}`;
-  else
-    for (const recipient of settled)
-      sql.run`INSERT OR REPLACE INTO gateway_delivery (k, recipient, at) VALUES (${keys.get(recipient)!}, ${recipient}, ${at})`;
-  sql.run`DELETE FROM gateway_delivery WHERE at < ${at - maxTries}`;
+      sql.run`UPDATE gateway_delivery SET until = min(until, ${until}) WHERE k = ${key} AND recipient = ${recipient}`;
+  sql.run`DELETE FROM gateway_delivery WHERE until <= ${at}`;
 }
 
 /** The number of the gateway's connector, which is added when there is none. */

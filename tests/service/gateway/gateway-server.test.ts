@@ -66,7 +66,8 @@ async function startGateway({
         return {
           held: new Set(held),
           delivered: new Set(delivered),
-          settle: async (recipients) => void settled.push([...recipients]),
+          settle: async (recipients, isDone) =>
+            void settled.push([...recipients, ...(isDone ? ['done'] : [])]),
         };
       },
       health,
@@ -144,7 +145,7 @@ describe('by SMTP', () => {
     expect(source).toMatch(
       /^X-Postern-Passed: [\w-]{16} [\w-]{43}\r\nReceived: from client\.example \(\[127\.0\.0\.1\]\)\r\n/,
     );
-    expect(settled).toEqual([['ben@tenant.example']]);
+    expect(settled).toEqual([['ben@tenant.example', 'done']]);
   });
 
   test('does not pass on what is held, nor to whom an earlier try delivered it', async () => {
@@ -171,10 +172,9 @@ describe('by SMTP', () => {
       next: [({ to }) => (to[0] === 'no@tenant.example' ? smtpError(554, 'Not wanted') : undefined)],
     });
     expect(await last(send(port, ['no@tenant.example']))).toMatch(/^554 .*Not wanted/);
-    expect(settled.at(-1)).toEqual(['no@tenant.example']);
     await behind.stop();
     expect(await last(send(port, ['ben@tenant.example']))).toMatch(/^451 /);
-    expect(settled.at(-1)).toEqual([]);
+    expect(settled).toEqual([]);
   });
 
   test('leaves the mail with its client where the next server turns everybody away', async () => {
@@ -208,20 +208,29 @@ describe('by SMTP', () => {
     );
   });
 
-  test('asks for the mail again while one of several recipients has to wait', async () => {
-    const { port, settled } = await startGateway({
+  test('asks for the mail again while one of several recipients has to wait, and notes who has it alone', async () => {
+    const replies = new Map([
+      ['full@tenant.example', smtpError(452, '4.2.2 Mailbox full')],
+      ['no@tenant.example', smtpError(550, '5.1.1 No such user')],
+    ]);
+    const { behind, port, settled } = await startGateway({
       next: [
         undefined,
-        {
-          onRcptTo: ({ address }, _session, callback) =>
-            callback(address.startsWith('full@') ? smtpError(452, '4.2.2 Mailbox full') : null),
-        },
+        { onRcptTo: ({ address }, _session, callback) => callback(replies.get(address) ?? null) },
       ],
+      take: () => ({ delivered: settled.flat().filter((one) => one !== 'done') }),
     });
-    expect(await last(send(port, ['ben@tenant.example', 'full@tenant.example']))).toMatch(
-      /^452 .*Mailbox full/,
-    );
+    const to = ['ben@tenant.example', 'full@tenant.example', 'no@tenant.example'];
+    expect(await last(send(port, to))).toMatch(/^452 .*Mailbox full/);
     expect(settled).toEqual([['ben@tenant.example']]);
+    replies.delete('full@tenant.example');
+    expect(await last(send(port, to))).toMatch(/^250 /);
+    expect(behind.received.map(({ to: one }) => one)).toEqual([
+      ['ben@tenant.example'],
+      ['full@tenant.example'],
+      // The report about the refused one.
+      ['ann@sender.example'],
+    ]);
   });
 
   test('takes a lone full stop between bare line feeds for text, never for the end of a mail', async () => {

@@ -124,9 +124,18 @@ test('a try that ended half-way goes on where it stopped', async () => {
   full.clear();
   await send(message('half a delivery'), [ben, cem]);
   expect(passedOn('half a delivery').map(({ to }) => to)).toEqual([[ben], [cem]]);
-  // Whoever sends it once more means it.
-  await send(message('half a delivery'), [ben, cem]);
-  expect(passedOn('half a delivery').at(-1)?.to).toEqual([ben, cem]);
+});
+
+test('a client that had no answer does not deliver a mail twice; whoever sends it once more hours later means it', async () => {
+  await send(message('sent twice'), [ben, cem]);
+  await send(message('sent twice'), [ben, cem]);
+  expect(passedOn('sent twice').map(({ to }) => to)).toEqual([[ben, cem]]);
+  service.advance(7 * 3_600_000);
+  await send(message('sent twice'), [ben, cem]);
+  expect(passedOn('sent twice').map(({ to }) => to)).toEqual([
+    [ben, cem],
+    [ben, cem],
+  ]);
 });
 
 test('two hundred mails at once are all passed on and stored', async () => {
