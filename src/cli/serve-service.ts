@@ -43,6 +43,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
   POSTERN_BACKUP             folder, hours and number of backups
   GATEWAY_LISTEN, GATEWAY_NEXT, GATEWAY_CLIENTS
                              a gateway that mail passes: where it comes in and goes on to, and from which networks
+  GATEWAY_JOURNAL            the address that an Exchange sends its journal reports to
   GATEWAY_CERT_FILE, GATEWAY_KEY_FILE, GATEWAY_NEXT_TLS
                              its certificate and key, and whether mail must go on encrypted
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are trusted about the address of their caller

@@ -205,6 +205,15 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.gateway_hour': 'In der letzten Stunde',
   'mailboxes.gateway_counts':
     '{passed} weitergegeben, {held} in Quarantäne, {refused} abgelehnt, {later} kommen wieder',
+  'mailboxes.gateway_journal': 'Journalberichte an',
+  'mailboxes.gateway_reports': 'Berichte in der letzten Stunde',
+  'mailboxes.gateway_report_counts': '{journaled} gespeichert, {unread} nicht lesbar',
+  'mailboxes.gateway_journal_text': [
+    'Ein Journalbericht erzählt von einer E-Mail, die Exchange selbst zustellt: Postern beurteilt sie und kann sie nicht aufhalten.',
+    'Dafür müssen die Postfächer angebunden sein, oder E-Mails durch das Gateway gehen.',
+  ],
+  'mailboxes.gateway_unread':
+    'Nicht lesbare Berichte sind als E-Mails an {journal} aufbewahrt; suchen Sie sie im Mail-Explorer.',
   'mailboxes.gateway_settings':
     'Die Einstellungen des Gateways stehen in der Umgebung des Servers: GATEWAY_LISTEN und andere.',
   'mailboxes.gateway_problem.unreachable': [
@@ -233,6 +242,9 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   ],
   'system.gateway.well':
     'In der letzten Stunde: {passed} weitergegeben an {next}, {held} in Quarantäne, {refused} abgelehnt, {later} kommen wieder.',
+  'system.gateway.journal': 'Journalberichte in der letzten Stunde: {journaled}.',
+  'system.gateway.unread':
+    'Nicht lesbare Journalberichte in der letzten Stunde: {unread}. Sie sind als E-Mails an {journal} aufbewahrt.',
   'system.gateway.unreachable': 'Der nächste Server, {next}, antwortet seit {since_at} nicht: {detail}',
   'system.gateway.untrusted': 'Dem nächsten Server, {next}, wird seit {since_at} nicht vertraut: {detail}',
   'system.gateway.turned_away': 'Der nächste Server, {next}, weist seit {since_at} E-Mails ab: {detail}',

@@ -169,6 +169,15 @@ export const enMailboxes = {
   'mailboxes.gateway_hour': 'In the last hour',
   'mailboxes.gateway_counts':
     '{passed} passed on, {held} quarantined, {refused} refused, {later} to come again',
+  'mailboxes.gateway_journal': 'Journal reports to',
+  'mailboxes.gateway_reports': 'Reports in the last hour',
+  'mailboxes.gateway_report_counts': '{journaled} stored, {unread} that could not be read',
+  'mailboxes.gateway_journal_text': [
+    'A journal report tells of an email that Exchange delivers itself: Postern judges it, and cannot hold it.',
+    'Holding needs the mailboxes to be connected, or mail to pass the gateway.',
+  ],
+  'mailboxes.gateway_unread':
+    'Reports that could not be read are kept as emails to {journal}; search for them in the Mail Explorer.',
   'mailboxes.gateway_settings':
     'The settings of the gateway are in the environment of the server: GATEWAY_LISTEN and others.',
   'mailboxes.gateway_problem.unreachable': [
@@ -190,6 +199,9 @@ export const enMailboxes = {
     'System settings → Mailboxes says what to do. No email is lost: the server before keeps it.',
   'system.gateway.well':
     'In the last hour: {passed} passed on to {next}, {held} quarantined, {refused} refused, {later} to come again.',
+  'system.gateway.journal': 'Journal reports in the last hour: {journaled}.',
+  'system.gateway.unread':
+    'Journal reports in the last hour that could not be read: {unread}. They are kept as emails to {journal}.',
   'system.gateway.unreachable': 'The next server, {next}, has not answered since {since_at}: {detail}',
   'system.gateway.untrusted': 'The next server, {next}, has not been trusted since {since_at}: {detail}',
   'system.gateway.turned_away': 'The next server, {next}, has turned mail away since {since_at}: {detail}',

@@ -58,6 +58,9 @@ export const environmentSchema = z.object({
   ),
   GATEWAY_CERT_FILE: text(),
   GATEWAY_CLIENTS: setting('addresses or networks, such as 10.20.0.0/16', readNetworks),
+  GATEWAY_JOURNAL: setting('an email address', (given) =>
+    isEmailAddress(given) ? given.toLowerCase() : undefined,
+  ),
   GATEWAY_KEY_FILE: text(),
   GATEWAY_LISTEN: setting('an address such as smtp://127.0.0.1:10025 or lmtp://127.0.0.1:24', readMailServer),
   GATEWAY_NEXT: setting('an address such as smtp://127.0.0.1:10026 or lmtp://127.0.0.1:24', readMailServer),

@@ -11,8 +11,10 @@ export interface CertificateFiles {
 /** A gateway that mail passes on its way to the organisation's mail server. */
 export interface GatewaySettings {
   readonly listen: MailServerAddress;
-  /** The server that mail goes on to. */
-  readonly next: MailServerAddress;
+  /** The server that mail goes on to; undefined where only journal reports come in. */
+  readonly next?: MailServerAddress | undefined;
+  /** The address that an Exchange sends its journal reports to, lower case; undefined for none. */
+  readonly journal?: string | undefined;
   /** Networks of the servers that may send here, beside this machine. */
   readonly clients: readonly string[];
   /** With it, clients may encrypt (STARTTLS). */
@@ -29,20 +31,21 @@ export function readGateway(environment: Environment, report: Report): GatewaySe
   const listen = read('GATEWAY_LISTEN');
   const next = read('GATEWAY_NEXT');
   const clients = read('GATEWAY_CLIENTS') ?? [];
-  if (!listen && !next) return undefined;
-  if (!listen || !next) {
+  const journal = read('GATEWAY_JOURNAL');
+  if (!listen && !next && journal === undefined) return undefined;
+  if (!listen || (!next && journal === undefined)) {
     report(
-      'GATEWAY_LISTEN and GATEWAY_NEXT must be set together: where mail comes in, and where it goes on to.',
+      'GATEWAY_LISTEN must be set together with GATEWAY_NEXT or GATEWAY_JOURNAL: where mail comes in, and where it goes on to.',
     );
     return undefined;
   }
-  if (listen.host === next.host && listen.port === next.port)
+  if (next && listen.host === next.host && listen.port === next.port)
     report('GATEWAY_NEXT must not be GATEWAY_LISTEN: mail would go in a circle.');
   const [cert, key, tls] = [read('GATEWAY_CERT_FILE'), read('GATEWAY_KEY_FILE'), read('GATEWAY_NEXT_TLS')];
   if ((cert === undefined) !== (key === undefined))
     report('GATEWAY_CERT_FILE and GATEWAY_KEY_FILE must be set together: a certificate and its key.');
   // On the way, an attacker could take the offer of encryption out of the conversation, as for `SMTP_TLS`.
-  const requireTls = tls === undefined ? !isLoopback(next.host) : tls === 'required';
+  const requireTls = tls === undefined ? !isLoopback(next?.host ?? '') : tls === 'required';
   const certificate = cert !== undefined && key !== undefined ? { cert, key } : undefined;
-  return { listen, next, clients, certificate, requireTls };
+  return { listen, next, journal, clients, certificate, requireTls };
 }

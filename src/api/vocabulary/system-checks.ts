@@ -30,7 +30,15 @@ export const systemChecks = {
   intake: { findings: { well, empty: well, late: notice, unread: notice } },
   mailboxes: { findings: { none: well, well, silent: notice, all_silent: wrong } },
   gateway: {
-    findings: { well, unreachable: wrong, untrusted: wrong, turned_away: wrong, not_stored: wrong },
+    findings: {
+      well,
+      journal: well,
+      unread: notice,
+      unreachable: wrong,
+      untrusted: wrong,
+      turned_away: wrong,
+      not_stored: wrong,
+    },
   },
   report_address: { findings: { well, late: notice } },
   mail_out: { findings: { well, failed: notice, late: wrong } },

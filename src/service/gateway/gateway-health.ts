@@ -18,14 +18,15 @@ const minute = 60_000;
 export function createGatewayHealth({
   listen,
   next,
+  journal,
   now,
-}: Pick<GatewayState, 'listen' | 'next'> & { now: () => number }): GatewayHealth {
+}: Pick<GatewayState, 'listen' | 'next' | 'journal'> & { now: () => number }): GatewayHealth {
   const since = now();
   const minutes = new Map<number, Record<GatewayOutcome, number>>();
   const problems = new Map<'next' | 'store', NonNullable<GatewayState['problem']>>();
   let lastMailAt: number | null = null;
   let contactAt = -Infinity;
-  const none = () => ({ passed: 0, held: 0, refused: 0, later: 0 });
+  const none = () => ({ passed: 0, held: 0, refused: 0, later: 0, journaled: 0, unread: 0 });
   const note = (place: 'next' | 'store', found: { kind: GatewayProblem; detail: string } | null) => {
     if (!found) problems.delete(place);
     else problems.set(place, { ...found, since: problems.get(place)?.since ?? now() });
@@ -54,7 +55,7 @@ export function createGatewayHealth({
       for (const counts of minutes.values())
         for (const outcome of Object.keys(counts) as GatewayOutcome[]) lastHour[outcome] += counts[outcome];
       const problem = problems.get('store') ?? problems.get('next') ?? null;
-      return { listen, next, since, lastMailAt, lastHour, problem };
+      return { listen, next, journal, since, lastMailAt, lastHour, problem };
     },
   };
 }

@@ -23,7 +23,10 @@ interface Waiting {
 type Parts = Pick<ServiceParts, 'stores' | 'signIn' | 'now' | 'log'> & { readonly pool: ParsePool };
 
 /** Judges and stores messages as they come: what arrives while a batch is being stored is the next batch. */
-export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, connector: number) {
+export function createGatewayIntake(
+  { stores, signIn, now, log, pool }: Parts,
+  { connector, isJournal }: { connector: number; isJournal: boolean },
+) {
   const waiting: Waiting[] = [];
   let working: Promise<void> | undefined;
   let settings: { read: Promise<ParseSettings>; at: number } | undefined;
@@ -37,11 +40,14 @@ export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, c
   const storeBatch = async (some: readonly Waiting[]): Promise<void> => {
     const at = now();
     const batch = createBatch('messages');
-    for (const { message, envelope } of some)
-      batch.add(message, { fallbackTime: at, envelope: envelope.recipients }, { path: 'gateway', place: '' });
+    for (const [place, { message, envelope }] of some.entries()) {
+      const origin = { fallbackTime: at, envelope: envelope.recipients };
+      batch.add(message, origin, { path: 'gateway', place: String(place) });
+    }
     let taken: readonly (StoredMessage | undefined)[] = [];
     const addMails: typeof stores.mail.addMails = async (parsed) => {
-      const envelopes = some.map(({ envelope }) => envelope);
+      // Who is told of a mail by a report has it: nothing is kept for them.
+      const envelopes = isJournal ? [] : some.map(({ envelope }) => envelope);
       const stored = await stores.gateway.takeMessages({ batch: parsed, envelopes, connector, at });
       if (stored === null || 'toJudge' in stored) return stored;
       taken = stored.taken;
@@ -49,11 +55,21 @@ export function createGatewayIntake({ stores, signIn, now, log, pool }: Parts, c
     };
     const unread = (reason: string) =>
       log('warn', 'a message at the gateway could not be read, and goes on without a verdict', { reason });
-    await storeAlone({ store: { ...stores.mail, addMails }, pool }, await currentSettings(), batch, unread);
-    for (const [place, { resolve }] of some.entries()) resolve(describe(taken[place]));
+    const notes = new Map<string, string>();
+    const parseSettings = { ...(await currentSettings()), ...(isJournal && { isJournal: 'only' as const }) };
+    await storeAlone(
+      { store: { ...stores.mail, addMails }, pool },
+      parseSettings,
+      batch,
+      unread,
+      (place, note) => notes.set(place, note),
+    );
+    for (const [place, { resolve }] of some.entries())
+      resolve(describe(taken[place], notes.get(String(place)) ?? ''));
   };
 
-  const describe = (stored: StoredMessage | undefined): TakenMessage => ({
+  const describe = (stored: StoredMessage | undefined, note: string): TakenMessage => ({
+    note,
     held: new Set(stored?.held),
     delivered: new Set(stored?.delivered),
     async settle(delivered, isDone) {

@@ -18,6 +18,8 @@ export interface TakenMessage {
   readonly held: ReadonlySet<string>;
   /** Recipients whose server has it from an earlier try, of which the client had no answer or one for some of them. */
   readonly delivered: ReadonlySet<string>;
+  /** Why a journal report is stored as it is; empty otherwise. */
+  readonly note: string;
   /**
    * Notes who has it now, so that another try does not send it to them again, and whether this was the last one: nobody has to wait.
    */
@@ -26,10 +28,13 @@ export interface TakenMessage {
 
 /** The parts of a gateway. */
 export interface GatewayParts {
-  readonly nextHop: NextHop;
+  /** Undefined where only journal reports come in. */
+  readonly nextHop: NextHop | undefined;
   readonly marks: PassedMarks;
   /** Judges and stores a message; when it resolves, that survives a power cut. Rejects when it cannot be stored. */
   take(message: Uint8Array, envelope: Envelope): Promise<TakenMessage>;
+  /** Does so with a journal report. */
+  takeReport(message: Uint8Array, envelope: Envelope): Promise<TakenMessage>;
   readonly health: Pick<GatewayHealth, 'count' | 'noteStored'>;
   readonly log: Log;
 }
@@ -65,6 +70,7 @@ export async function serveGateway(
   const certificate = settings.certificate && followCertificate(settings.certificate, parts.log);
   const isClient = networkOf('127.0.0.0/8', '::1', ...clients);
   const isLmtp = listen.protocol === 'lmtp';
+  const isJournal = (recipient: string) => recipient.toLowerCase() === settings.journal;
   let underWay = 0;
   const server = new SMTPServer({
     lmtp: isLmtp,
@@ -89,6 +95,10 @@ export async function serveGateway(
       const peer = remoteAddress.replace(/^::ffff:/, '');
       callback(isClient(peer) ? null : new Reply('554 5.7.1 Mail is taken from GATEWAY_CLIENTS only'));
     },
+    onRcptTo({ address }, _session, callback) {
+      const isOurs = parts.nextHop !== undefined || isJournal(address);
+      callback(isOurs ? null : new Reply('550 5.7.1 Only journal reports come in here'));
+    },
     onData: (stream, session, callback) => void answer(stream, session, callback),
   });
 
@@ -99,7 +109,7 @@ export async function serveGateway(
   ): Promise<void> => {
     try {
       const replies = await receive(stream, session);
-      parts.health.count(outcomeOf(replies));
+      if (!replies.every((one) => one === reportReply)) parts.health.count(outcomeOf(replies));
       if (isLmtp) reply(null, replies);
       else reply(...inOne(replies));
     } catch (error) {
@@ -137,23 +147,40 @@ export async function serveGateway(
       }
       if (stream.byteLength > maxMessage) throw new Reply(`552 5.3.4 Larger than ${maxMessage} bytes`);
       if (isTooMuch) throw new Reply('452 4.3.1 Too much mail at once, try again later');
-      return await pass(Buffer.concat(chunks), envelope, session);
+      return await takeAll(Buffer.concat(chunks), envelope, session);
     } finally {
       free();
     }
   };
 
+  const notStored = (error: unknown) => {
+    parts.health.noteStored(String(error).slice(0, 300));
+    parts.log('error', 'a mail at the gateway was not stored', { error: String(error) });
+    throw again('The mail could not be stored');
+  };
+
+  /** A report tells of a mail that others deliver: it goes nowhere, and whoever sent it never gets an error about what is in it. */
+  const takeAll = async (message: Buffer, envelope: Envelope, session: SMTPServerSession) => {
+    const { recipients } = envelope;
+    const reports = recipients.filter(isJournal);
+    if (reports.length === 0) return pass(message, envelope, session);
+    const { note } = await parts.takeReport(message, { ...envelope, recipients: reports }).catch(notStored);
+    parts.health.noteStored(null);
+    parts.health.count(note === '' ? 'journaled' : 'unread');
+    if (note !== '') parts.log('warn', 'a journal report is stored as it is', { reason: note });
+    const others = recipients.filter((one) => !isJournal(one));
+    const replies =
+      others.length === 0 ? [] : await pass(message, { ...envelope, recipients: others }, session);
+    return recipients.map((one) => replies[others.indexOf(one)] ?? reportReply);
+  };
+
   const pass = async (message: Buffer, envelope: Envelope, session: SMTPServerSession) => {
     if (parts.marks.isCircling(message)) throw new Reply('554 5.4.6 This mail goes in a circle');
-    const { held, delivered, settle } = await parts.take(message, envelope).catch((error: unknown) => {
-      parts.health.noteStored(String(error).slice(0, 300));
-      parts.log('error', 'a mail at the gateway was not stored', { error: String(error) });
-      throw again('The mail could not be stored');
-    });
+    const { held, delivered, settle } = await parts.take(message, envelope).catch(notStored);
     parts.health.noteStored(null);
     const waiting = envelope.recipients.filter((one) => !held.has(one) && !delivered.has(one));
     const handed =
-      waiting.length === 0
+      waiting.length === 0 || !parts.nextHop
         ? []
         : await parts.nextHop.hand(
             { ...envelope, recipients: waiting },
@@ -180,7 +207,7 @@ export async function serveGateway(
   const report = async (message: Buffer, envelope: Envelope, handed: readonly Handover[]) => {
     const refused = handed.flatMap((one) => (one.outcome === 'refused' ? [one] : []));
     const mail = writeRefusalReport(message, envelope, refused);
-    const answers = mail ? await parts.nextHop.hand(mail.envelope, mail.message) : [];
+    const answers = (mail && (await parts.nextHop?.hand(mail.envelope, mail.message))) ?? [];
     for (const answer of answers)
       if (answer.outcome !== 'accepted')
         parts.log('warn', 'gateway: a sender was not told of refused recipients', { reply: answer.reply });
@@ -201,13 +228,14 @@ export async function serveGateway(
       new Promise((resolve) => {
         stopWatching?.();
         server.close(() => {
-          parts.nextHop.close();
+          parts.nextHop?.close();
           resolve();
         });
       }),
   };
 }
 
+const reportReply = 'OK: journal report stored';
 const heldReply = 'OK: kept in quarantine';
 const isAccepted = (reply: string | Error) => typeof reply === 'string';
 const isLater = (reply: string | Error) => reply instanceof Reply && reply.responseCode < 500;

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { GatewaySettings } from '../../settings/gateway.ts';
+import type { MailServerAddress } from '../../settings/parse-setting.ts';
 import type { GatewayProblem } from '../ports/gateway-state.ts';
 import type { GatewayHealth } from './gateway-health.ts';
 
@@ -33,7 +34,10 @@ const maxConnections = 10;
 
 /** Opens the way to the next server; connections are made on demand and kept. */
 export function openNextHop(
-  { next: { protocol, host, port }, requireTls }: Pick<GatewaySettings, 'next' | 'requireTls'>,
+  {
+    next: { protocol, host, port },
+    requireTls,
+  }: { next: MailServerAddress } & Pick<GatewaySettings, 'requireTls'>,
   health: Pick<GatewayHealth, 'noteNext'>,
 ): NextHop {
   const transport = createTransport({

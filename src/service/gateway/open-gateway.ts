@@ -34,26 +34,35 @@ const probeEvery = 60_000;
 /** Opens the gateway: what it holds is kept for each recipient, and released by passing it on. */
 export async function openGateway(parts: Parts, settings: GatewaySettings): Promise<Gateway> {
   const { stores, isQuiet, now, log } = parts;
+  const { next, requireTls } = settings;
   const connector = await stores.gateway.keepGateway({ id: newId(), at: now() });
   const key = await stores.settings.keepSetting({ name: 'gateway_mark_key', value: newSecret() });
   const marks = createPassedMarks(Buffer.from(key));
   const health = createGatewayHealth({
     listen: writeMailServer(settings.listen),
-    next: writeMailServer(settings.next),
+    next: next ? writeMailServer(next) : null,
+    journal: settings.journal ?? null,
     now,
   });
-  const nextHop = openNextHop(settings, health);
-  const intake = createGatewayIntake(parts, connector);
+  const nextHop = next && openNextHop({ next, requireTls }, health);
+  const intake = createGatewayIntake(parts, { connector, isJournal: false });
+  const reports = createGatewayIntake(parts, { connector, isJournal: true });
+  const unlessQuiet =
+    (intakeOf: typeof intake): typeof intake.take =>
+    (message, envelope) =>
+      isQuiet()
+        ? Promise.reject(new Error('a restored copy takes no mail'))
+        : intakeOf.take(message, envelope);
   const server = await serveGateway(settings, {
     nextHop,
     marks,
-    take: (message, envelope) =>
-      isQuiet() ? Promise.reject(new Error('a restored copy takes no mail')) : intake.take(message, envelope),
+    take: unlessQuiet(intake),
+    takeReport: unlessQuiet(reports),
     health,
     log,
   });
   const probe = async (signal: AbortSignal) => {
-    if (now() - health.contactAt() < probeEvery) return;
+    if (!nextHop || now() - health.contactAt() < probeEvery) return;
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     await Promise.race([nextHop.probe(), stopped]);
   };
@@ -62,17 +71,17 @@ export async function openGateway(parts: Parts, settings: GatewaySettings): Prom
     log,
     failure: 'the next server of the gateway was not asked',
   });
-  const mailboxes = gatewayMailboxes({ stores }, { nextHop, marks });
+  const mailboxes = nextHop && gatewayMailboxes({ stores }, { nextHop, marks });
   return {
     async find(mailbox) {
       const address = isQuiet() ? undefined : await stores.gateway.findRecipient({ connector, mailbox });
-      return address === undefined ? undefined : { connector: mailboxes, address };
+      return address === undefined || !mailboxes ? undefined : { connector: mailboxes, address };
     },
     state: () => health.read(),
     async stop() {
       await probing.stop();
       await server.close();
-      await intake.stop();
+      await Promise.all([intake.stop(), reports.stop()]);
     },
   };
 }

@@ -159,10 +159,12 @@ async function test(
   }
 }
 
-function presentGateway({ listen, next, since, lastMailAt, lastHour, problem }: GatewayState): MailGateway {
+function presentGateway(state: GatewayState): MailGateway {
+  const { listen, next, journal, since, lastMailAt, lastHour, problem } = state;
   return {
     listen,
     next,
+    journal,
     since: isoOrNull(since),
     last_mail_at: isoOrNull(lastMailAt),
     last_hour: lastHour,

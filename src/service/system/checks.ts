@@ -138,10 +138,14 @@ const checks: Partial<Record<CheckName, Check>> = {
   },
   async gateway({ gateway }) {
     if (!gateway) return [];
-    const { next, lastHour, problem } = gateway();
-    if (!problem) return resultOf('gateway', 'well', { next, ...lastHour });
-    const { kind, detail, since: since_at } = problem;
-    return resultOf('gateway', kind, { next, detail, since_at });
+    const { next, journal, lastHour, problem } = gateway();
+    const facts = { next: next ?? '–', journal: journal ?? '–', ...lastHour };
+    if (problem) {
+      const { kind, detail, since: since_at } = problem;
+      return resultOf('gateway', kind, { ...facts, detail, since_at });
+    }
+    const finding = lastHour.unread > 0 ? 'unread' : next === null ? 'journal' : 'well';
+    return resultOf('gateway', finding, facts);
   },
   async report_address(parts) {
     const { waiting, oldest } = (await readFacts(parts)).reports;

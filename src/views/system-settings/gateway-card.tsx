@@ -9,6 +9,8 @@ import type { Tone } from '../ui/tones.ts';
 export interface GatewayView {
   badge: { tone: Tone; label: string };
   facts: readonly Definition[];
+  /** What should be known about it. */
+  notes: readonly string[];
   /** What is wrong and what to do, since when, and what the other side said; empty when nothing is. */
   problem: readonly string[];
 }
@@ -30,7 +32,11 @@ export const GatewayCard = ({ t, gateway }: { t: Translate; gateway: GatewayView
         </Banner>
       )}
       <DefinitionList entries={gateway.facts} />
-      <p className="text-ink-2">{t('mailboxes.gateway_settings')}</p>
+      {gateway.notes.map((line) => (
+        <p key={line} className="wrap-anywhere text-ink-2">
+          {line}
+        </p>
+      ))}
     </div>
   </Card>
 );

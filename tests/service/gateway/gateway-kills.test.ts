@@ -127,6 +127,7 @@ async function killGateway({
   ending.abort();
   await Promise.all(sending);
 
+  if (process.env['GATEWAY_KILLS']) console.log(`killed ${killed} times, ${mails.length} mails`);
   const wrong: string[] = [];
   const held = countHeld(directory);
   const delivered = () => countDelivered(next.received);
@@ -241,7 +242,7 @@ const countHeld = (directory: string): Map<string, number> =>
 const countMoves = (directory: string): number =>
   read(directory, ({ sql }) => sql.get`SELECT count(*) AS count FROM mail_move`?.['count'] as number);
 
-/** `GATEWAY_KILLS=300,50` for a long run, or as many as there is time for. */
+/** `GATEWAY_KILLS=200,3` for a long run, or as many as there is time for. Releases that are killed often wait longer and longer. */
 const [kills = 0, killsOfReleases = 0] = (process.env['GATEWAY_KILLS'] ?? '3,2').split(',').map(Number);
 const limit = 840_000;
 

@@ -55,21 +55,24 @@ async function startGateway({
   const listen = { protocol, host: '127.0.0.1', port: await freePort() };
   const nextAddress = { protocol: lmtp ? 'lmtp' : 'smtp', host: nextHost, port: behind.port } as const;
   const settled: string[][] = [];
-  const health = createGatewayHealth({ listen: '', next: '', now: Date.now });
+  const health = createGatewayHealth({ listen: '', next: '', journal: null, now: Date.now });
+  const takeIt = async () => {
+    const { held = [], delivered = [] } = take();
+    return {
+      note: '',
+      held: new Set(held),
+      delivered: new Set(delivered),
+      settle: async (recipients: readonly string[], isDone: boolean) =>
+        void settled.push([...recipients, ...(isDone ? ['done'] : [])]),
+    };
+  };
   const gateway = await serveGateway(
     { listen, clients: [], ...(certificate && { certificate }) },
     {
       nextHop: openNextHop({ next: nextAddress, requireTls }, health),
       marks: createPassedMarks(key),
-      take: async () => {
-        const { held = [], delivered = [] } = take();
-        return {
-          held: new Set(held),
-          delivered: new Set(delivered),
-          settle: async (recipients, isDone) =>
-            void settled.push([...recipients, ...(isDone ? ['done'] : [])]),
-        };
-      },
+      take: takeIt,
+      takeReport: takeIt,
       health,
       log: () => undefined,
     },
@@ -274,6 +277,34 @@ describe('by SMTP', () => {
   });
 });
 
+test('without a next server only journal reports come in', async () => {
+  const port = await freePort();
+  const health = createGatewayHealth({
+    listen: '',
+    next: null,
+    journal: 'journal@tenant.example',
+    now: Date.now,
+  });
+  const none = { held: new Set<string>(), delivered: new Set<string>(), settle: async () => undefined };
+  const gateway = await serveGateway(
+    { listen: { protocol: 'smtp', host: '127.0.0.1', port }, clients: [], journal: 'journal@tenant.example' },
+    {
+      nextHop: undefined,
+      marks: createPassedMarks(key),
+      take: () => Promise.reject(new Error('not asked')),
+      takeReport: async () => ({ ...none, note: 'broken' }),
+      health,
+      log: () => undefined,
+    },
+  );
+  opened.push(() => gateway.close());
+  expect(
+    (await speak(port, ['EHLO client.example', 'MAIL FROM:<>', 'RCPT TO:<ben@tenant.example>'])).at(-1),
+  ).toMatch(/^550 5\.7\.1 /);
+  expect(await last(send(port, ['Journal@tenant.example']))).toMatch(/^250 /);
+  expect(health.read().lastHour).toMatchObject({ unread: 1, refused: 0, passed: 0 });
+});
+
 describe('encryption', () => {
   const known = getCACertificates('default');
   afterEach(() => setDefaultCACertificates(known));
@@ -384,7 +415,7 @@ describe('its state', () => {
 
   test('forgets mails after an hour, and when a problem began only when it is over', () => {
     let now = 7 * 3_600_000;
-    const health = createGatewayHealth({ listen: '', next: '', now: () => now });
+    const health = createGatewayHealth({ listen: '', next: '', journal: null, now: () => now });
     health.count('passed');
     health.noteNext({ kind: 'unreachable', detail: 'one' });
     now += 59 * 60_000;

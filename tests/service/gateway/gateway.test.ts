@@ -48,15 +48,17 @@ afterAll(async () => {
 /** The test file that every scanner calls malware, in two pieces so that none takes this source for it. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
+/** The same each time, as a mail that is sent again is. */
+const date = new Date().toUTCString();
 const message = (subject: string, text = 'Hello.') =>
   Buffer.from(
     [
-      `Received: from mx.sender.example by mx.tenant.example with ESMTP; ${new Date().toUTCString()}`,
+      `Received: from mx.sender.example by mx.tenant.example with ESMTP; ${date}`,
       'From: Ann <ann@sender.example>',
       `To: <${ben}>`,
       `Subject: ${subject}`,
       `Message-ID: <${subject.replaceAll(' ', '-')}@sender.example>`,
-      `Date: ${new Date().toUTCString()}`,
+      `Date: ${date}`,
       'MIME-Version: 1.0',
       ...(text === eicar
         ? ['Content-Type: application/octet-stream', 'Content-Disposition: attachment; filename=test.com']

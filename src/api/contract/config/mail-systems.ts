@@ -60,11 +60,24 @@ const count = () => z.number().int().nonnegative();
 /** A gateway that mail passes. Its settings are the server's, so they are shown and not changed here. */
 const gatewaySchema = z.object({
   listen: publicText(),
-  next: publicText(),
+  /** Null where only journal reports come in. */
+  next: publicText().nullable(),
+  /** The address of journal reports; null for none. */
+  journal: privateText('address').nullable(),
   since: publicText().nullable(),
   last_mail_at: publicText().nullable(),
-  /** Mails of the last hour; `later`: their clients keep them and come again. */
-  last_hour: z.object({ passed: count(), held: count(), refused: count(), later: count() }),
+  /**
+   * Mails of the last hour; `later`: their clients keep them and come again. Journal reports: stored as the mail that they tell of
+   * (`journaled`), or as they are, as they could not be read (`unread`).
+   */
+  last_hour: z.object({
+    passed: count(),
+    held: count(),
+    refused: count(),
+    later: count(),
+    journaled: count(),
+    unread: count(),
+  }),
   /** Why mail does not go on, and since when; null when it does. */
   problem: orUnknown(gatewayProblems).nullable(),
   problem_since: publicText().nullable(),

@@ -62,7 +62,7 @@ function readMessage(
       const given = reading === 'whole' ? undefined : { reading, reason };
       // What keeps a message from being read may be its wrapping.
       const journal =
-        reading === 'bare' ? undefined : openJournal(bytes, settings.tenant, settings.isJournal === true);
+        reading === 'bare' ? undefined : openJournal(bytes, settings.tenant, Boolean(settings.isJournal));
       const isOpen = journal !== undefined && 'message' in journal;
       const mail = storeMessage(
         isOpen ? journal.message : bytes,
@@ -71,7 +71,9 @@ function readMessage(
         reading === 'bare' ? null : rules,
         given,
       );
-      return { mail, ...(journal && !isOpen && { note: journal.reason }) };
+      const isOther = settings.isJournal === 'only' && !journal;
+      const note = isOther ? 'It is no journal report that can be read.' : !isOpen && journal?.reason;
+      return { mail, ...(note && { note }) };
     } catch (error) {
       reason ||= reasonOf(error);
     }

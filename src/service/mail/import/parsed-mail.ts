@@ -88,8 +88,11 @@ export interface ParseSettings {
   readonly mailbox?: string;
   /** The operator's assertion that messages from senders of the tenant are genuine sent mail. */
   readonly isSent?: boolean;
-  /** The operator's assertion that the mail is from a journal mailbox, whose journal reports are to be opened. */
-  readonly isJournal?: boolean;
+  /**
+   * The operator's assertion that the mail is from a journal mailbox, whose journal reports are to be opened. `only`: nothing else comes
+   * there, so other mail gets a note.
+   */
+  readonly isJournal?: boolean | 'only';
   /** The address for reports by people of the tenant, lower case. */
   readonly reportAddress?: string;
   /** The return address of notices, lower case; each notice adds `+` and a mark before the `@`. */

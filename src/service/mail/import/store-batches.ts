@@ -189,12 +189,14 @@ export function createPipeline(
 /**
  * Parses and stores one batch by itself.
  * @param onUnreadable Called with the reason for each item that could not be read.
+ * @param onNoted Called with the place of each item that has a note, and with the note.
  */
 export async function storeAlone(
   deps: { store: MailStore; pool: ParsePool },
   settings: ParseSettings,
   batch: PackedBatch,
   onUnreadable: (reason: string) => void = () => undefined,
+  onNoted: (place: string, note: string) => void = () => undefined,
 ): Promise<void> {
   const pipeline = createPipeline(
     deps,
@@ -202,7 +204,7 @@ export async function storeAlone(
     { imported: 0, further: 0, present: 0, unreadable: 0 },
     {
       unreadable: (_path, _place, reason) => onUnreadable(reason),
-      noted: () => undefined,
+      noted: (_path, place, note) => onNoted(place, note),
       stored: () => undefined,
     },
   );
