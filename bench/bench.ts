@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PosternServer } from '../tests/support/postern-server.ts';
+import { benchGateway } from './bench-gateway.ts';
 import { benchGrid } from './bench-grid.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
@@ -26,18 +27,20 @@ const usage = `npm run bench -- [options]
   --rows N      mails in the corpus of the search, search-calls, quick-search, analytics, export and neighbours benches (default 1000000)
   --loaded N    rows the results grid has loaded while its frames are timed (default 10000)
   --imports N   contract rows the import and rules benches take in (default 20000)
+  --passed N    mails of the gateway bench (default 10000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
   --people N    people of the people bench, and whom the digests bench tells of held mail (default 10000)
   --nights N    nights that the retention bench lives through, each with a day's mail (default 30)
   --events N    security events of the events bench (default 1000000)
-  --only LIST   some of search,search-calls,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
+  --only LIST   some of search,search-calls,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,crowd,neighbours,stalls,import,intake,gateway,http,grid,prompt,digests,retention`;
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     loaded: { type: 'string', default: '10000' },
     imports: { type: 'string', default: '20000' },
+    passed: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
     people: { type: 'string', default: '10000' },
@@ -46,7 +49,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'search,search-calls,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
+        'search,search-calls,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,neighbours,stalls,import,intake,gateway,http,grid,prompt,digests',
     },
     help: { type: 'boolean', default: false },
   },
@@ -75,6 +78,7 @@ if (values.help) {
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
   if (parts.includes('digests')) await benchDigests(positive('people'));
   if (parts.includes('intake')) await benchIntake();
+  if (parts.includes('gateway')) await benchGateway(positive('passed'));
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
 
@@ -91,7 +95,7 @@ async function withServer(parts: readonly string[]): Promise<void> {
 }
 
 function positive(
-  name: 'nights' | 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries' | 'people' | 'events',
+  name: 'nights' | 'rows' | 'loaded' | 'imports' | 'passed' | 'seconds' | 'tries' | 'people' | 'events',
 ): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)

@@ -438,6 +438,51 @@ describe('its state', () => {
   });
 });
 
+describe('a large mail', () => {
+  const megabyte = 1024 * 1024;
+  const sized = (megabytes: number) => `${mail}${`${'a'.repeat(1_022)}\r\n`.repeat(megabytes * 1_024)}`;
+
+  test('of 60 MB passes whole', { timeout: 60_000 }, async () => {
+    const { behind, port } = await startGateway();
+    expect(await last(send(port, ['ben@tenant.example'], sized(60)))).toMatch(/^250 /);
+    expect(behind.received[0]?.source.length).toBeGreaterThan(60 * megabyte);
+  });
+
+  test(
+    'beyond the limit is read to its end and refused, and the conversation goes on',
+    { timeout: 60_000 },
+    async () => {
+      const { behind, port, health } = await startGateway();
+      const replies = await speak(port, [
+        'EHLO client.example',
+        'MAIL FROM:<ann@sender.example>',
+        'RCPT TO:<ben@tenant.example>',
+        'DATA',
+        `${sized(65)}.`,
+        'MAIL FROM:<ann@sender.example>',
+        'RCPT TO:<ben@tenant.example>',
+        'DATA',
+        `${mail}.`,
+      ]);
+      expect(replies.slice(-5).map((reply) => reply.slice(0, 3))).toEqual([
+        '552',
+        '250',
+        '250',
+        '354',
+        '250',
+      ]);
+      expect(behind.received).toHaveLength(1);
+      expect(health.read().lastHour).toMatchObject({ refused: 1, passed: 1 });
+      // Who says so at once is spared the transfer.
+      const declared = await speak(port, [
+        'EHLO client.example',
+        'MAIL FROM:<ann@sender.example> SIZE=99000000',
+      ]);
+      expect(declared.at(-1)).toMatch(/^552 /);
+    },
+  );
+});
+
 describe('by LMTP', () => {
   test('answers for each recipient', async () => {
     const { behind, port } = await startGateway({
