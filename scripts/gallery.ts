@@ -47,7 +47,7 @@ const plain = `/dashboard /security-events /analytics?days=30 /analytics/report 
   /analytics/custom-queries/new ${requests} /user-interaction/reports /jobs /policy/rules /account/security
   /help/documentation /help/status /no-such-page /mail-explorer?last=30d /mail-explorer?last=30d&subject=nothing+like+this`;
 const settings = `user-management user-management/invitation roles audit retention end-users organisation appearance
-  features report-mail sign-in directory system mailboxes new-mailboxes new-mailboxes/imap new-mailboxes/gmail`;
+  features report-mail sign-in directory system mailboxes new-mailboxes new-mailboxes/imap new-mailboxes/gmail new-mailboxes/graph`;
 const addresses = [...plain.split(/\s+/), ...settings.split(/\s+/).map((one) => `/system-settings/${one}`)];
 const byAddress = addresses.map((one): Picture => [one.slice(1).replaceAll(/\W+/g, '-'), one]);
 const special: Picture[] = [
