@@ -1,3 +1,4 @@
+import { denial, joint } from './find-near-questions.ts';
 import type { TranslatedPrompt } from './translate-prompt.ts';
 
 /** How often words are left out: what is left may have others that are not understood. */
@@ -19,6 +20,8 @@ export function dropUnreadWords(
   let dropped = 0;
   for (let round = 0; round < maxRounds; round += 1) {
     if (answer.isUnderstood || answer.reason !== 'prompt_not_understood' || answer.words.length === 0) break;
+    // Without these it would be another question, or the opposite.
+    if (answer.words.some((word) => denial.test(word) || joint.test(word))) return undefined;
     dropped += answer.words.join(' ').split(/\s+/).length;
     rest = without(rest, answer.words);
     if (rest === undefined || dropped > maxWords) return undefined;

@@ -25,10 +25,10 @@ const minWords = 2;
 const maxQuoted = 3;
 
 /** What is never left out: without it a question means the opposite. */
-const denial =
+export const denial =
   /^(?:not|no|non|never|without|except|but|neither|nor|kein\w*|nicht|nie|ohne|außer|weder|\p{L}+n['’]t)$/iu;
 /** Words that a question neither begins nor ends with. */
-const joint =
+export const joint =
   /^(?:and|or|and\/or|from|to|by|in|on|at|of|the|a|an|that|which|is|are|was|were|with|und|oder|von|vom|an|am|im|die|der|das|dem|den|mit|ist|sind|zu|zum|zur|aus)$/i;
 
 /**

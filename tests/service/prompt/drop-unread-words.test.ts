@@ -49,6 +49,10 @@ describe('[AI-03] a question without the words that were not understood', () => 
     expect(drop('mailings mail', 'mail')).toBe('mailings');
     expect(drop('one .pdf file, none', 'one')).toBe('.pdf file, none');
     expect(drop('nothing of it', 'absent')).toBeUndefined();
+    // Never what denies, or joins words to others.
+    expect(drop('spam not from a.example', 'not')).toBeUndefined();
+    expect(drop('mails ohne Anhang', 'ohne')).toBeUndefined();
+    expect(drop('spam from a.example', 'from')).toBeUndefined();
     expect(drop('a b c d mail', 'a b', 'c d')).toBeUndefined();
     let asked = 0;
     const never = dropUnreadWords('one two three four five', refusedFor('one'), (rest) => {
