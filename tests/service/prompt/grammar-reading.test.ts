@@ -56,6 +56,13 @@ describe('a question that is none', () => {
   });
 });
 
+it('[AI-02] a list of 40 pasted addresses is read', () => {
+  const addresses = Array.from({ length: 40 }, (_, at) => `user${at}@example.com`);
+  expect(tell(`mails from ${addresses.join(', ')}`)).toBe(
+    addresses.map((address) => `from_email:="${address}"`).join(' OR '),
+  );
+});
+
 describe('the forms of a word', () => {
   it.each([
     ['send!', ['send', 'sends', 'sending', 'sent']],
@@ -90,6 +97,10 @@ describe('a word with slips', () => {
     ],
   ])('[AI-02] is read: %s', (prompt, meaning) => {
     expect(tell(prompt)).toBe(meaning);
+  });
+
+  it('[AI-03] is no other everyday word, whose letters stand in another order', () => {
+    expect(tell('mails cloud yesterday')).toBe('refused, prompt_not_understood');
   });
 
   it('is no other word in a name', () => {

@@ -80,6 +80,8 @@ function findMeant(key: string, known: KnownWords): MeantWord[] {
       // One slip changes two letters at most.
       if (bitsIn(letters ^ others) > 2 * most || word === key) continue;
       if (isOpposite(key, word) || (isPlain && known.plain.has(word))) continue;
+      // Of a word by itself it is two neighbours that are swapped: 'cloud' is not 'could'.
+      if (isPlain && editDistance(key, word, 1) > 1) continue;
       const cost = costOf(key, word, most);
       if (cost === undefined || (known.hasEndings && stemOf(word) === stemOf(key) && !isPlain)) continue;
       // A short word is soon a slip of another.
