@@ -122,6 +122,7 @@ type Marker =
   | 'Jointly'
   | 'Including'
   | 'Correct'
+  | 'Must'
   | 'LinksLast'
   | 'On'
   | 'Incl'

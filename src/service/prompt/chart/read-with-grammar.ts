@@ -164,6 +164,13 @@ function readIn(
   return choose(whole, now);
 }
 
+/** What is no context: conditions, and in few words those beside values. */
+const telling = ['Cond', 'No', 'Judge', 'Not', 'Except'] as const;
+const besideValues = [
+  'Subject', 'InSubject', 'Sender', 'SenderName', 'SenderAddress', 'SenderDomain', 'Recipient', 'File', 'Link', 'Hash',
+  'ServerIp', 'ClientIp', 'Level', 'From', 'To', 'InBox',
+] as const; // oxfmt-ignore
+
 /** A sentence around the question that has no condition, in front of a mark or behind one, is why it is asked. */
 function withoutContext(
   tokens: readonly ChartToken[],
@@ -171,20 +178,30 @@ function withoutContext(
   words: ReadonlySet<string>,
 ): ChartToken[] | undefined {
   const isContext = (from: number, to: number) => {
+    const kinds = to - from <= 3 ? [...telling, ...besideValues] : telling;
     for (let at = from; at < to; at += 1) {
       if (!/^(?:word|mark|number)$/.test(tokens[at]?.kind ?? '')) return false;
-      const tells = (['Cond', 'No', 'Judge', 'Not'] as const).flatMap((name) => chart.from(at, name));
+      const tells = kinds.flatMap((name) => chart.from(at, name));
       if (tells.some(({ end }) => end <= to)) return false;
     }
-    // Of words of another language nothing is known.
     const own = tokens.slice(from, to).filter(({ kind }) => kind === 'word');
+    // A ticket, or one word that says what it is about.
+    if (own.length <= 2 || tokens.slice(from, to).some(({ text }) => /^\p{L}*-?\d{3,}$/u.test(text)))
+      return true;
+    // Of words of another language nothing is known.
     return own.filter(({ key }) => words.has(key)).length * 2 >= own.length;
   };
-  const ends = tokens.flatMap(({ kind, text }, at) =>
-    // '26. bis 30.' ends no sentence.
-    kind === 'mark' && /^[:.!?;–—-]$/.test(text) && tokens[at - 1]?.kind !== 'number' ? [at] : [],
-  );
-  const first = ends.find((at) => at > 1 && at < tokens.length - 1);
+  const ends = tokens.flatMap(({ kind, text, start }, at) => {
+    if (kind !== 'mark' || !/^[:.!?;–—/-]$/.test(text)) return [];
+    const before = tokens[at - 1];
+    // 'to:me'.
+    if (tokens[at + 1]?.start === start + 1) return [];
+    // '26. bis 30.' ends no sentence, nor does the '-' of 'zip- oder exe'.
+    const isPart =
+      (text === '.' && before?.kind === 'number') || (/^[-/]$/.test(text) && before?.end === start);
+    return isPart ? [] : [at];
+  });
+  const first = ends.find((at) => at > 0 && at < tokens.length - 1);
   if (first !== undefined && isContext(0, first)) return tokens.slice(first + 1);
   const last = ends.findLast((at) => at > 0 && at < tokens.length - 2);
   return last !== undefined && isContext(last + 1, tokens.length) ? tokens.slice(0, last) : undefined;
@@ -249,7 +266,7 @@ function toChartTokens(written: readonly PromptToken[], language: ChartLanguage)
           ),
       )
       .flatMap((token, at) => (isGerman ? spellOut(token, written[at - 1]) : [token]))
-      .flatMap((token) => splitCompound(token, language.words, isGerman))
+      .flatMap((token) => splitCompound(token, language, isGerman))
       .map((token, at) => {
         const mayBeName =
           (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
@@ -307,27 +324,32 @@ const heads: ReadonlySet<string> = new Set(
   versuche angriff angriffe faelle faellen meldung meldungen fund funde`.split(/\s+/),
 );
 
-/** 'Phishing-Mails', 'Spammails': a compound of known words is these words. */
-function splitCompound(token: PromptToken, words: ReadonlySet<string>, isSolid: boolean): PromptToken[] {
+/** 'Phishing-Mails', 'Spammails': a compound of known words is these words, the first with a slip at most. */
+function splitCompound(token: PromptToken, language: ChartLanguage, isSolid: boolean): PromptToken[] {
+  const { words } = language;
   if (token.kind !== 'word' || words.has(token.key)) return [token];
   const { text, start } = token;
-  const cutAt = (cuts: readonly number[], gap: number): PromptToken[] => {
-    const begins = [0, ...cuts.map((cut) => cut + gap)];
-    const ends = [...cuts, text.length];
-    return begins.map((begin, at) => {
-      const part = text.slice(begin, ends[at]);
-      return { ...token, text: part, key: keyOf(part), start: start + begin, end: start + (ends[at] ?? 0) };
-    });
+  const part = (begin: number, end: number): PromptToken => {
+    const of = text.slice(begin, end);
+    return { ...token, text: of, key: keyOf(of), start: start + begin, end: start + end };
   };
   const hyphens = [...text.matchAll(/[-/]/g)].map(({ index }) => index);
   if (hyphens.length > 0) {
-    const parts = cutAt(hyphens, 1);
+    const parts = [-1, ...hyphens].flatMap((cut, at) =>
+      splitCompound(part(cut + 1, hyphens[at] ?? text.length), language, isSolid),
+    );
     return parts.every(({ key }) => words.has(key)) ? parts : [token];
   }
   if (!isSolid) return [token];
+  let misspelt: PromptToken[] | undefined;
   for (let cut = text.length - 3; cut >= 3; cut -= 1) {
-    const parts = cutAt([cut], 0);
-    if (parts.every(({ key }) => words.has(key)) && heads.has(parts[1]?.key ?? '')) return parts;
+    const head = part(cut, text.length);
+    if (!words.has(head.key) || !heads.has(head.key)) continue;
+    const first = part(0, cut);
+    // 'Simulationsmails' has an s between its words.
+    const bare = /s$/.test(first.key) && !words.has(first.key) ? part(0, cut - 1) : first;
+    if (words.has(bare.key)) return [bare, head];
+    if (cut >= 5 && wordsMeant(bare.key, language).length > 0) misspelt ??= [bare, head];
   }
-  return [token];
+  return misspelt ?? [token];
 }

@@ -69,6 +69,7 @@ export function seedsAt(tokens: readonly ChartToken[], at: number, context: Seed
   else if (token.kind === 'mark' && !/[<>]/.test(text)) add('Mark', 1, 0, true);
   if (token.kind === 'mark' && /[([]/.test(text)) add('Open', 1, 0, true);
   if (token.kind === 'mark' && /[)\]]/.test(text)) add('Close', 1, 0, true);
+  if (/^\S+@\*$/u.test(text)) add('Name', 1, 0, { value: text });
   const isNoun = token.kind === 'word' && (context.plain.has(token.key) || !context.words.has(token.key));
   if (isNoun) add('Noun', 1, 0.2, true);
   if (token.kind === 'word' && teams.test(token.key)) add('Team', 1, 0, { value: text });
@@ -156,7 +157,7 @@ const smallWords: ReadonlySet<string> = new Set(
 
 /** What has a text is none. */
 const fields =
-  /^(?:senders?|absenders?|recipients?|empfaengers?|subject|betreff|absendername|anzeigename|anhangs?name|dateiname|filename|anhang|anhaengen?|attachments?|mails?|e-?mails?|messages?|nachrichten?|absenderdomain|display|anzeige)$/;
+  /^(?:senders?|absenders?|recipients?|empfaengers?|subject|betreff|absendername|anzeigename|anhangs?name|dateiname|filename|anhang|anhaengen?|attachments?|mails?|e-?mails?|messages?|nachrichten?|absenderdomain|display|anzeige|attached|angehaengt|beigefuegt|dabei|dorthin|dahin|there|thereto)$/;
 const articles = /^(?:the|a|an|any|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines)$/;
 
 function addTopics(
@@ -176,7 +177,8 @@ function addTopics(
     cost += !words.has(token.key) ? 0.2 : plain.has(token.key) ? 0.4 : isCapital ? 0.6 : 0.8;
     if (/^(?:and|or|und|oder|but|aber)$/.test(token.key)) return;
     if (joiners.has(token.key)) continue;
-    if (length > 1 && (smallWords.has(token.key) || smallWords.has(tokens[at]?.key ?? ''))) continue;
+    if (length > 1 && !isCapital && smallWords.has(token.key)) continue;
+    if (length > 1 && /^(?:text|inhalt|body|mailtext)$/.test(token.key)) continue;
     add(length, cost, textOf(prompt, tokens, at, length));
     // 'RE:' of a subject that begins so.
     const mark = tokens[at + length];

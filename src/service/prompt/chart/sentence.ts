@@ -78,7 +78,14 @@ export function addCondition(sentence: Sentence, node: PromptNode): Sentence | u
   if (joint === 'or') return group.length > 0 ? { ...rest, groups: [...groups, [node]] } : undefined;
   const last = group.at(-1);
   // 'no spam and phishing', 'except spam and phishing': neither.
-  if (joint === 'and' && last?.kind === 'not' && node.kind !== 'text' && areAlternatives(last.of, node))
+  const isSame = last?.kind === 'not' && JSON.stringify(last.of) === JSON.stringify(node);
+  if (
+    joint === 'and' &&
+    last?.kind === 'not' &&
+    node.kind !== 'text' &&
+    !isSame &&
+    areAlternatives(last.of, node)
+  )
     return { ...rest, groups: [...before, [...group, negate(node)]] };
   if (
     last &&

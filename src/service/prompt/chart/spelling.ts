@@ -72,7 +72,7 @@ function findMeant(key: string, known: KnownWords): MeantWord[] {
   const isPlain = known.plain.has(key) || ordinaryWords.has(key);
   if (key.length < 3 || (known.words.has(key) && !isPlain) || !/^\p{L}+$/u.test(key)) return [];
   // What is a word by itself is a slip of one with the same letters alone.
-  const most = isPlain ? 0 : key.length >= 10 ? 2 : 1;
+  const most = known.words.has(key) ? 0 : key.length >= 10 ? 2 : 1;
   const letters = lettersOf(key);
   const found: MeantWord[] = [];
   for (let length = key.length - most; length <= key.length + most; length += 1)

@@ -99,7 +99,7 @@ export const sharedWords: readonly Rule[] = [
   ),
   says('Cond', { kind: 'present', part: 'link' }, '(has|with) : link*'),
   says('Cond', { kind: 'not', of: { kind: 'present', part: 'link' } }, '- has : link*'),
-  says('From', true, '(from|sender|von|from_email|from_name) (:|=)'),
+  says('From', true, '(from|sender|von|from_email) (:|=)'),
   says('To', true, '(to|recipient|recipients|an|rcpt|recip) (:|=)'),
   says('InBox', true, '(mailbox|postfach) (:|=)'),
   says('Subject', true, 'subject (:|=) | betreff (:|=) | subj (:|=)'),

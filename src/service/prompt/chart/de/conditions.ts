@@ -1,5 +1,5 @@
 import { denies, m, means, says } from '../words.ts';
-import { negate } from '../../prompt-tree.ts';
+import { joinNodes, negate } from '../../prompt-tree.ts';
 import { rule, type Rule } from '../engine.ts';
 import { addressWho } from '../rules/people.ts';
 
@@ -220,7 +220,11 @@ export const germanConditions: readonly Rule[] = [
     `anhang | anhänge | anhängen | anlage | anlagen | attachment* | dateianhang | dateianhänge | dateianhängen |
       angehängte~ (datei|dateien) | datei | dateien | mailanhang`,
   ),
-  says('Part', 'link', 'link | links | url | urls | verlinkung | verlinkungen | hyperlink | hyperlinks'),
+  says(
+    'Part',
+    'link',
+    'weblink | weblinks | link | links | url | urls | verlinkung | verlinkungen | hyperlink | hyperlinks',
+  ),
   says('Part', 'subject', 'subject | betreff | betreffzeile | titel'),
   says(
     'Part',
@@ -237,7 +241,7 @@ export const germanConditions: readonly Rule[] = [
     `anhang | anhänge | anhängen | anlagen | attachment* | dateianhänge |
     dateianhängen | dateien | anlage`,
   ),
-  says('Countable', 'links_count', 'link | links | url | urls | verlinkungen | hyperlinks'),
+  says('Countable', 'links_count', 'weblinks | link | links | url | urls | verlinkungen | hyperlinks'),
   says(
     'Countable',
     'recipients_count',
@@ -293,6 +297,14 @@ export const germanConditions: readonly Rule[] = [
     -0.2,
   ),
   rule('Cond', '<Me> (geschickt~|gesandt~|gesendet~|zugeschickt~|zugesandt~|zugesendet~)', ({ Me }) => Me.to),
+  rule(
+    'Cond',
+    '(wer) <Have> <Mid> [,] <Sent>',
+    ({ Mid }) => (Mid.of.length > 0 ? joinNodes('and', Mid.of) : undefined),
+    -0.3,
+  ),
+  rule('Glue', 'nicht nur', () => true, -0.3),
+  rule('Fill', '(egal|gleich|unabhängig davon) [,] ob <Cond> [<Or> (<Not>|<Cond>)]', () => true),
   rule('Cond', '(bekam|bekamen|erhielt|erhielten|kriegte) <Who>', ({ Who }) => Who.to),
   rule('Who', '(einer|einem|eine|einen) (der|von|unserer) <Who>', ({ Who }) => Who),
 ];
@@ -307,7 +319,7 @@ export const germanRefusals: readonly Rule[] = [
       erstell{e,en} | leg{e,} an | setz{e,en} | schick{e,} [mir|sie|es] | benachrichtig{e,en} | informier{e,en}
       | erinner{e,en} | mach{e,en} | stell{e,en} | ändere | ändern | füge | hinzufügen | druck{e,en} |
       meld{e,en} | übersetz{e,en} | zurücksetzen | deaktivier{e,en} | aktivier{e,en} | freizugeben | zu löschen
-      | freigabe | markier{e,en} | rückgängig | antworte | beantworten`,
+      | freigabe | markier{e,en} | rückgängig | alarm [,] (wenn|sobald) | antworte | beantworten`,
     0.1,
   ),
   says(

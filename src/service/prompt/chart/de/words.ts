@@ -1,5 +1,6 @@
 import { markers } from '../words.ts';
 import type { Rule } from '../engine.ts';
+import { englishConditions } from '../en/conditions.ts';
 import { germanConditions, germanRefusals } from './conditions.ts';
 
 const mail = `(mail | mails | e-mail | e-mails | email | emails | nachricht | nachrichten | post | mitteilung |
@@ -14,7 +15,7 @@ const marks = markers({
   Not: `niemand | niemandem | niemanden | keiner | von keinem | ungleich | nicht aber | nicht | kein | keine | keinen | keinem | keiner | keines | nie | niemals | noch
     nicht | noch nie | nicht mehr | nichts | auch nicht | auch kein~ |
     (ist|sind|war|waren|wurde|wurden|hat|haben) (nicht|nie) | noch kein~ | nicht als | keinesfalls`,
-  Without: `ohne dass [sie|es|er] | o . | kein einzig~ | keinen einzigen | ohne [dass] [ein|eine|einen|jede|jeden|jeglich~|irgendein~] | kein~
+  Without: `ohne dass [sie|es|er] | o . | kein einzig~ | keinen einzigen | keinem einzigen | keiner einzigen | ohne [dass] [ein|eine|einen|jede|jeden|jeglich~|irgendein~] | kein~
     | frei von | nicht mit [ein~] | fehlend~ | fehlt | fehlen`,
   But: `aber | jedoch | doch | allerdings | sondern | trotzdem | dennoch | obwohl | obschon | gleichwohl | aber
     trotzdem | aber dennoch | und trotzdem | und dennoch | wobei | während | und zwar`,
@@ -32,6 +33,7 @@ const marks = markers({
   On: 'auf | zu | nach',
   Incl: 'inklusive | inkl [.] | einschließlich | einschl [.]',
   LinksLast: 'verlinken | verlinkt | verweisen | verweist | zeigen | führen | zeigt | führt',
+  Must: 'soll | sollte | muss | müsste | sollen | müssen',
   Correct: `[nein|ach|äh|sorry] [,] (warte | quatsch | ich meine | ich meinte | besser gesagt | korrektur | vielmehr | streich das | doch lieber) [,] [nein] | (nein|ach nein|halt) ,`,
   Misses: `vermisst | wartet auf | sucht | erwartet | vermissen | hat nicht bekommen | bekommt nicht | hat keine
     mail bekommen`,
@@ -67,13 +69,13 @@ const marks = markers({
     | inzwischen | mittlerweile | derzeit | aktuell~ | hängt | hängen | geblieben | momentan | gerade | immer
     noch | trotz allem | als | enthalten | hat | haben | hatte | hatten | habe | geschrieben~ | ein | zugestellt
     | mit`,
-  Fill: `(zeig|zeige|such|suche|find|finde|liste|hol|filtere|prüf|prüfe|schau) für mich | kannst du | könntest du | würdest du | magst du | darf ich | dürfte ich | ich hätte gern | ich möchte gern | schau mal | sag mal | gib mir mal | mal | kurz | schnell | einmal |
+  Fill: `gimme | everything | only | (zeig|zeige|such|suche|find|finde|liste|hol|filtere|prüf|prüfe|schau) für mich | kannst du | könntest du | würdest du | magst du | darf ich | dürfte ich | ich hätte gern | ich möchte gern | schau mal | sag mal | gib mir mal | mal | kurz | schnell | einmal |
     zeig^ | an_zeig^ | auf_zeig^ | such^ | raus_such^ | heraus_such^ | auf_list^ | list^ | find^ | heraus_find^ | finde^ | seh^ | nach_seh^ | an_seh^ | schau^ | nach_schau^ | prüf^ | check^ | brauch^ | benötig^ | wünsch^ |
     hol^ | ermittel^ | filter^ | nenn^ | liefer^ | stell^ zusammen | zusammen_stell^ | zusammen_such^ | bereit_stell^ | interessier^ | sammel^ | recherchier^ | ausgib | ausgeben | raus | zieh |
     für ein ticket | für das ticket | für einen fall | für die (revision|prüfung|doku|dokumentation|kollegen|akte|akten) | für mich | für uns | nicht wahr | bitteschön | herzlichen dank | ich bitte um | um übermittlung | um liste | um anzeige | um auskunft |
     diesbezüglich | heißt es | schon | alles klar | okay | ok | jo | genau | grüß gott | grüß dich | griaß di | griass di | griass eich | servus | pfiat di | tach | moinsen | hallöchen | ahoi | nabend | lieber support | liebes (helpdesk|soc|it-team) |
     ne | nen | n' | 'ne | mir fehlt | es gibt | reicht | genügt | so schnell wie möglich | asap | egal welche | egal welcher | egal ob | egal von wem | egal wer | taucht | wo taucht | wo (ist|sind|war|waren|liegt|liegen|steckt|stecken) | wann hat | egal wann | ganztägig | ganztags | den ganzen tag | bittschön | dürfte ich | wie finde ich | wie kann
-    ich | gesehen | gesucht | listen sie | angeblich | kannste | gucken | steckt | liegt | yo | ihr | zusammen |
+    ich | gesehen | gesucht | listen sie | kannste | gucken | steckt | liegt | yo | ihr | zusammen |
     merci | filtern nach | datum | sehe | bitte um | welche | wissen | gern wissen | herausfinden |
     benötige | interessiere mich für | könnten sie | würden sie | bräuchten | haben wir | hätten wir | ich bitte
     um | vielen lieben dank | danke dir | danke euch | könnt ihr | schauen | nachschauen | irgendwann | egal |
@@ -178,7 +180,7 @@ const marks = markers({
     der endung | den endungen | dateierweiterung`,
   Link: `weblink | weblinks | weblinke | teams-link | link | links | url | urls | verlinkung | verlinkungen | hyperlink | hyperlinks | webadresse |
     webadressen | linkziel`,
-  LinkTo: `[wo|bei denen|bei dem] [der|die|ein] (link|links|url) (auf|nach|zu) | (link | links | url | urls | verweis | verweise | verweisen | verlinkung | verlinkungen | hyperlink |
+  LinkTo: `(link|links|url|urls) (führt|führen|zeigt|zeigen|verweist|verweisen|geht|gehen|leitet|leiten) (auf|zu|nach) | [wo|bei denen|bei dem] [der|die|ein] (link|links|url) (auf|nach|zu) | (link | links | url | urls | verweis | verweise | verweisen | verlinkung | verlinkungen | hyperlink |
     hyperlinks) (auf|zu|nach|zur|mit ziel|unter|in richtung|zum) | verlinken (auf|zu) | verlinkt~ (auf|zu) |
     (verweist|verweisen|zeigt|zeigen|führt|führen|zeigend~) (auf|nach|zu)`,
   InLink: '(im|in einem|in den|in ihren|als) (link|links|url|urls)',
@@ -187,7 +189,7 @@ const marks = markers({
   Present: `[ist|sind|war|waren] (angehängt|beigefügt|beigelegt|angefügt) | hängt | hängen | dranhängt | dranhängen | trägt | mitgeschickt | mit dabei | vorhanden | dabei | enthalten | enthält | drin | dran | drinnen | angehängt | ist dran | beigefügt |
     darin | existiert | haben | hat | hatten | hatte | enthielten | enthielt | aufweisen | besitzen | im gepäck
     | tragen`,
-  Judged: `(erkannt~ | markiert~ | eingestuft~ | bewertet~ | klassifiziert~ | identifiziert~ | eingeordnet~ |
+  Judged: `(verdict | verdicts | urteil | erkannt~ | markiert~ | eingestuft~ | bewertet~ | klassifiziert~ | identifiziert~ | eingeordnet~ |
     gehalten~ | befunden~ | gemeldet~ | gewertet~ | beurteilt~ | angesehen~ | betrachtet~ | kategorisiert~ |
     geflaggt~ | gekennzeichnet~ | entdeckt~ | deklariert~ | gefunden~ | aussortiert~ | gilt | gelten |
     eingeschätzt~ | detektiert~ | aufgefallen~ | ausgewiesen~) [hat|haben|hatte|wurde|wurden|worden|ist|sind] |
@@ -224,5 +226,17 @@ const marks = markers({
   Level: 'scl | scl-wert | scl-werten | spam-level | spamlevel | spam-konfidenz | spamkonfidenz',
 });
 
+/** English terms that administrators use in German: 'Mails, die released wurden'. */
+const englishTerms: readonly Rule[] = englishConditions
+  .filter(
+    ({ makes, pattern }) => ['Cond', 'Part', 'Countable', 'Range'].includes(makes) && !pattern.includes('<'),
+  )
+  .map((rule) => ({ ...rule, cost: rule.cost + 0.15 }));
+
 /** The words of German. */
-export const germanRules: readonly Rule[] = [...marks, ...germanConditions, ...germanRefusals];
+export const germanRules: readonly Rule[] = [
+  ...marks,
+  ...germanConditions,
+  ...germanRefusals,
+  ...englishTerms,
+];

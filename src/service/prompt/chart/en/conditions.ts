@@ -61,7 +61,10 @@ export const englishConditions: readonly Rule[] = [
   ),
   means(m.trainingFeedback, 'training feedback [mail*] | feedback (on|from|for) [the] training*'),
   means(m.trainingModule, 'training module* [mail*]'),
-  means(m.training, '[security|awareness|security awareness] training* [mail*|email*|message*]'),
+  means(
+    m.training,
+    '[security|awareness|security awareness|phishing|phish] training* [mail*|email*|message*]',
+  ),
   means(m.malicious, 'malicious | dangerous | harmful | threat*'),
   means(m.suspicious, 'suspicious'),
   rule(
@@ -265,12 +268,24 @@ export const englishConditions: readonly Rule[] = [
     ({ Who }) => ({ kind: 'not', of: Who.from }),
   ),
   rule(
+    'Cond',
+    'who (emailed|mailed|messaged|contacted|wrote to|has emailed|has written to) <Who>',
+    ({ Who }) => Who.to,
+    -0.3,
+  ),
+  rule(
+    'Fill',
+    '(no matter|regardless of|irrespective of|never mind) [whether|if|of] <Cond> [<Or> (<Not>|<Cond>)]',
+    () => true,
+  ),
+  rule(
     'Who',
     '(our|the|my|a) (customer|client|supplier|vendor|partner|manager|boss) (<Address>|<Domain>)',
     ({ Address, Domain }) => (Address ? addressWho(Address) : domainWho(Domain)),
   ),
   rule('Who', '(one|any|either) of <Who>', ({ Who }) => Who),
   says('SaysLast', true, 'appears | is mentioned | are mentioned'),
+  rule('Glue', '(not only|not just)', () => true, -0.3),
   // Me and mine.
   rule('Glue', 'that [i|we|you] (have|had|see|need|want)', () => true),
 ];

@@ -74,4 +74,4 @@ export const plainEnglish: readonly string[] = `able about above accept access a
   weapon wear weather web website week weekend weight weird welcome well west wet what wheel whether white whole
   why wide wife wild will win wind window winner winter wire wise wish within woman women wonder wonderful wood
   word words work worker workers working world worry worse worst worth would write writer wrong yard year yellow
-  yes yet you young your yourself zero zone`.split(/\s+/).filter(Boolean);
+  half quarter yes yet you young your yourself zero zone`.split(/\s+/).filter(Boolean);

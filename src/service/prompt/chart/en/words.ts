@@ -27,6 +27,7 @@ const marks = markers({
   Reverse: `(or|and|,) (the other way (round|around)|vice versa|the reverse|vice-versa|in reverse|back|the opposite direction|in the other direction)`,
   On: 'on | at | pointing to | going to | point! to',
   Incl: `(including | incl [.] | inclusive of) [also]`,
+  Must: 'must | should | has to | have to | needs to | shall',
   Correct: `[no|nope|sorry|oh|ah|hmm] [,] (wait | scratch that | i mean | i meant | correction | rather | make that | make it | never mind | actually no) [,] [no] [,] [i (mean|meant)] | (no|nope|sorry) ,`,
   Misses: `(says|said|claims) (he|she|they) (is|are) missing | is missing | misses | is waiting for | waits for
     | expects | is expecting | (did not|didn't|didnt|never) (get|got|receive|received) | (says|said|claims)
@@ -45,7 +46,7 @@ const marks = markers({
   Either: 'either | both',
   Det: `the | a | an | any | some | our | this | that | these | those | all | every | each | their | its | his |
     her | your | both | one | such | certain | another | all of the | any of the`,
-  Glue: `inclusive | being | travelling | traveling | moving | flowing | running | passing | straight | directly | right |
+  Glue: `(by|from) (senders|someone|somebody|people|anyone) (whose|with|who) | (to|by) (anyone|anybody) [at all] | to which | on which | in which | for which | to whom | handed [over] [to us] | found to | been mailed | inclusive | being | travelling | traveling | moving | flowing | running | passing | straight | directly | right |
     since | meanwhile | nevertheless | nonetheless | alone | itself | themselves | anywhere | turn! up | turned | pop! up | show! up |
     surface! | if | whether | as well | for us | for our | to our | kept | stay! | remain! | handled | processed | logged | recorded |
     registered | listed | stored | known to us | found | seen | noted | present | existing | available | obviously | clearly |
@@ -62,7 +63,7 @@ const marks = markers({
     one small doubt | small doubt | quick (question|one|check|look) | um | uh | er | erm | hmm | huh | howya | heya | yo | grand | grand . | cheers | much appreciated |
     (would be|is|are|be) (appreciated|great|nice|helpful|good|lovely|perfect|fine) | appreciated | much obliged | so much | so kind | wondering | wonder | curious |
     interested in | interested | intrested | bring me | point me to | have a look | take a look | do a search | run a search | run a query | do a lookup |
-    (would|could|can|will) (you|u|ya) [please|kindly|ever|perhaps|maybe|possibly|quickly] [check|tell|show|see|look|find|get|list|pull|give|help] [me] |
+    (would|could|can|will) (you|u|ya) [please|kindly|ever|perhaps|maybe|possibly|quickly] [check|tell|show|see|look|find|get|list|pull|give|help] [me|for me] |
     i (am|was|would be) (looking for|after|searching for|interested in|trying to find|trying to see) | i'm (looking for|after|searching for|interested in|trying to find) |
     to bother [you] | again | in the system | on file | the lot | any of | of them | for starters | for the record | for my report | by the way | kindly share | share | prepare | compile | extract | collect |
     gather | export me | print me | dig | fish out | turn! up | come! up | crop! up | (the|any) (ones|one|kind) | that's all | that is all | nothing else | to (show [me]|see|find|know|check|list|get|have|look) | let me (see|have) | (i|we) only (want|need) | i search | sure look |
@@ -198,7 +199,8 @@ const marks = markers({
     (hash*|checksum*|fingerprint) | hash value | file [-] hash* | attachment hash`,
   MessageId: 'message id* | mail id | id | internet id',
   Campaign: `[part of|belong! to|from|in] [the] (campaign*|attack*) [number] | campaign number | attack campaign`,
-  Level: '[a|an] scl | spam confidence | spam [confidence] (level|score) | level of spam | scl value',
+  Level:
+    '[a|an|the] microsoft spam confidence [level] | [a|an] scl | spam confidence | spam [confidence] (level|score) | level of spam | scl value',
 });
 
 /** The words of English. */

@@ -52,6 +52,16 @@ const denied = (node: PromptNode): PromptNode | undefined => {
  */
 export const joiningRules: readonly Rule[] = [
   rule('Cond', '[<Either>] <Cond> [,] <Or> <Cond>', ({ Cond, Cond2 }) => either(Cond, Cond2), -0.1),
+  // 'not from a.example but from b.example'.
+  rule(
+    'Cond',
+    '<Not> <Cond> [,] <But> <Cond>',
+    ({ Cond, Cond2 }) =>
+      Cond.kind === Cond2.kind && Cond.kind !== 'received' && areAlternatives(Cond, Cond2)
+        ? Cond2
+        : undefined,
+    -0.2,
+  ),
   rule('Cond', '<Either> <Cond> [,] <Or> <Cond>', ({ Cond, Cond2 }) => joinNodes('or', [Cond, Cond2]), -0.2),
   rule(
     'Cond',

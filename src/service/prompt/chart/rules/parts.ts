@@ -31,7 +31,9 @@ function levels({ min, max }: Range): PromptNode | undefined {
  */
 export const partRules: readonly Rule[] = [
   rule('Cond', '(<With>|<Contains>) [<Det>] <Part> [<Present>]', ({ Part }) =>
-    Part === 'sender_email' || Part === 'recipients' ? undefined : { kind: 'present', part: Part },
+    Part === 'sender_email' || Part === 'recipients' || Part === 'sender_name'
+      ? undefined
+      : { kind: 'present', part: Part },
   ),
   rule(
     'Cond',
@@ -73,6 +75,14 @@ export const partRules: readonly Rule[] = [
   ),
   rule(
     'Cond',
+    '[<With>|<Contains>|<To>] [<Det>] <Range> <Countable> [,] (<And>|<But>) <Range>',
+    ({ Range, Range2, Countable }) =>
+      Range.max === undefined && Range2.max !== undefined && Range.min <= Range2.max
+        ? count(Countable, { min: Range.min, max: Range2.max })
+        : undefined,
+  ),
+  rule(
+    'Cond',
     '[<With>|<Contains>|<To>] <Number> <Countable> [<Present>]',
     ({ Number, Countable }) => count(Countable, { min: Number, max: Number }),
     0.1,
@@ -83,7 +93,7 @@ export const partRules: readonly Rule[] = [
     ({ Range, Countable }) => count(Countable, Range),
     0.2,
   ),
-  rule('Range', '<Range> <And> <Range>', ({ Range, Range2 }) =>
+  rule('Range', '<Range> [,] (<And>|<But>|<And> <But>) <Range>', ({ Range, Range2 }) =>
     Range.max === undefined && Range2.max !== undefined && Range2.min === 0 && Range.min <= Range2.max
       ? { min: Range.min, max: Range2.max }
       : undefined,

@@ -16,12 +16,15 @@ export const textNode = (
 ): PromptNode => ({ kind: 'text', field, match, value, ...(isQuoted ? { isQuoted } : {}) });
 
 /** Somebody with this address. */
-export const addressWho = (value: string): Who => ({
-  from: textNode('sender_email', { value }, 'exact'),
-  to: textNode('recipients', { value }, 'exact'),
-  mailbox: value,
-  text: { value, kind: 'address' },
-});
+export function addressWho(value: string): Who {
+  if (value.startsWith('*@')) return domainWho(value.slice(2));
+  return {
+    from: textNode('sender_email', { value }, 'exact'),
+    to: textNode('recipients', { value }, 'exact'),
+    mailbox: value,
+    text: { value, kind: 'address' },
+  };
+}
 /** Anybody of a domain. */
 export const domainWho = (domain: string): Who => {
   // '.ru' and 'com' are what is below a top-level domain.
@@ -40,11 +43,20 @@ const belowDomain = (domain: string): PromptNode =>
 const exactDomain = (domain: string): PromptNode =>
   textNode('sender_domain', { value: bare(domain) }, 'exact');
 /** Somebody of this name. */
-export const namedWho = (name: TextValue): Who => ({
-  from: textNode('sender', name),
-  to: textNode('recipients', name),
-  text: { value: name.value, kind: name.isQuoted ? 'quoted' : 'name' },
-});
+export function namedWho(name: TextValue): Who {
+  const local = /^(\S+@)\*$/.exec(name.value)?.[1];
+  // 'info@*'.
+  if (local)
+    return {
+      from: textNode('sender_email', { value: local }, 'starts'),
+      to: textNode('recipients', { value: local }, 'starts'),
+    };
+  return {
+    from: textNode('sender', name),
+    to: textNode('recipients', name),
+    text: { value: name.value, kind: name.isQuoted ? 'quoted' : 'name' },
+  };
+}
 
 const joinWho = (kind: 'and' | 'or', one: Who, other: Who): Who => ({
   from: joinNodes('or', [one.from, other.from]),
@@ -84,7 +96,9 @@ function isPlace({ text }: Who, words: readonly { key: string }[]): boolean {
   if (text?.kind !== 'name') return false;
   const keys = words.map(({ key }) => key);
   const hasArticle = keys.some((key) => /^(?:vom|dem|der|den|the)$/.test(key));
-  return keys.includes('aus') || (hasArticle && !text.value.includes(' '));
+  return (
+    keys.includes('aus') || (hasArticle && !text.value.includes(' ') && !brands.has(text.value.toLowerCase()))
+  );
 }
 
 /**
@@ -248,7 +262,14 @@ export const peopleRules: readonly Rule[] = [
       ),
     -0.1,
   ),
-  rule('Cond', '<Who> <As> [<Det>] <Sender>', ({ Who }) => Who.from),
+  rule('Cond', '[<FromOrTo>] <Who> <As> [<Det>] <Sender>', ({ Who }) => Who.from),
+  rule(
+    'Cond',
+    '<Of> <Name>',
+    ({ Name, words }) =>
+      words[0]?.key === 'of' && /^\p{Lu}.* \p{Lu}/u.test(Name.value) ? namedWho(Name).from : undefined,
+    0.3,
+  ),
   rule('Cond', '<Who> <As> [<Det>] <Recipient>', ({ Who }) => Who.to),
   rule('Cond', '[<With>] [<Det>] <SenderName> [<Contains>|:] <Who>', ({ Who }) =>
     senderField('sender_name', Who),

@@ -161,6 +161,22 @@ export const stateRules: readonly Rule[] = [
   rule('Cond', '<Held> [<Glue>] <By> <Actor>', ({ Actor }) => ({ kind: 'actor', anyOf: Actor }), 0),
   rule('Cond', '<By> <Actor> [<Glue>] <Held>', ({ Actor }) => ({ kind: 'actor', anyOf: Actor }), 0),
   rule('Cond', '<Held>', () => quarantined, 0),
+  rule(
+    'Cond',
+    '<Not> <By> <Actor> [,] <But> <By> <Actor> [<Glue>] <Held>',
+    ({ Actor2 }) => ({ kind: 'actor', anyOf: Actor2 }),
+    -0.3,
+  ),
+  rule(
+    'Cond',
+    '<Held> [,] <Not> <By> <Actor> [,] <But> <By> <Actor>',
+    ({ Actor2 }) => ({ kind: 'actor', anyOf: Actor2 }),
+    -0.3,
+  ),
+  rule('Cond', '[<Held>] [<With>] [<Det>] (actor|akteur) [:|=|<Is>] <Actor>', ({ Actor }) => ({
+    kind: 'actor',
+    anyOf: Actor,
+  })),
   // 'hält Microsoft für Spam', 'die Microsoft als Spam eingestuft hat'.
   rule(
     'Cond',

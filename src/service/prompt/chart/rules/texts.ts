@@ -216,7 +216,7 @@ export const textRules: readonly Rule[] = [
   rule('Cond', '[<With>] [<Det>] <Field> [<With>] [<Det>] <Texts> <EndsLast>', ({ Field, Texts }) =>
     texts(Field, Texts, 'ends'),
   ),
-  rule('Cond', '[<With>] [<Det>] <Field> [<Det>] <Texts> <ContainsLast>', ({ Field, Texts }) =>
+  rule('Cond', '[<With>] [<Det>] <Field> [<Must>] [<Det>] <Texts> <ContainsLast>', ({ Field, Texts }) =>
     texts(Field, Texts),
   ),
   rule('Cond', '[<With>] [<Det>] <Field> [<Exactly>] <Texts> <IsLast>', ({ Field, Texts }) =>
@@ -224,7 +224,7 @@ export const textRules: readonly Rule[] = [
   ),
   rule(
     'Cond',
-    '[<With>] [<Det>] <Field> <Contains> [<Det>] <Texts>',
+    '[<With>] [<Det>] <Field> [<Must>] <Contains> [<Det>] <Texts>',
     ({ Field, Texts }) => (ofAddress(Field, Texts) ? texts(Field, Texts) : undefined),
     0.1,
   ),
