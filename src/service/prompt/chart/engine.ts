@@ -74,7 +74,11 @@ export interface Grammar {
 export function compileGrammar(rules: readonly Rule[]): Grammar {
   const words = new Set<string>();
   const begins = rules.map((one) => {
-    const reader = { symbols: one.pattern.match(/<\w+>|[()[\]|]|[^\s()[\]|<>]+|[<>]/g) ?? [], at: 0, words };
+    const reader = {
+      symbols: one.pattern.match(/<\w+>|[()[\]|]|[<>]=?|[^\s()[\]|<>]+/g) ?? [],
+      at: 0,
+      words,
+    };
     const last: Place = { moves: new Map(), accepts: one };
     const begin = readAlternatives(reader, last);
     if (reader.at < reader.symbols.length) throw new Error(`A bracket too many in '${one.name}'.`);

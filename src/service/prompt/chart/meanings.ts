@@ -122,6 +122,8 @@ type Marker =
   | 'Jointly'
   | 'Including'
   | 'Correct'
+  | 'Staff'
+  | 'Reports'
   | 'Must'
   | 'LinksLast'
   | 'On'

@@ -161,7 +161,10 @@ function readIn(
     const end = Math.max(0, ...chart.from(0, 'S').map((edge) => edge.end));
     return refuse('prompt_not_understood', tokens[end] ? [tokens[end].text] : []);
   }
-  return choose(whole, now);
+  const chosen = choose(whole, now);
+  // Of more than a few words each should say something.
+  const isAll = chosen.kind === 'understood' && chosen.node?.kind === 'all' && tokens.length > 4;
+  return isAll ? refuse('prompt_nothing') : chosen;
 }
 
 /** What is no context: conditions, and in few words those beside values. */

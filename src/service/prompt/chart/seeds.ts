@@ -141,7 +141,7 @@ const joiners: ReadonlySet<string> = new Set(
   and or but to from of in on at by for that which who whose where something starting begin begins beginning
   start starts exactly ist sind war waren hat haben enthaelt enthalten startet beginnt mit ohne und oder aber
   von vom an aus im als nicht kein keine keinen stands say says look looks soll steht wir ich er sie i we he she
-  neither nor either weder noch entweder other others mehr weniger denen deren wird wurde das leer fehlt lautet`.split(
+  too longer shorter neither nor either weder noch entweder other others mehr weniger denen deren wird wurde das leer fehlt lautet`.split(
     /\s+/,
   ),
 );

@@ -34,7 +34,7 @@ export const germanConditions: readonly Rule[] = [
   ),
   means(
     m.suspectedMalware,
-    `(schadsoftware|malware|viren) [-] (verdacht|verdachts) | verdacht auf (malware|schadsoftware|viren) |
+    `verdächtig~ (anhang|anhänge|anhängen|datei|dateien|anlagen) | (schadsoftware|malware|viren) [-] (verdacht|verdachts) | verdacht auf (malware|schadsoftware|viren) |
       ${suspected} (malware|schadsoftware|viren) | malwareverdacht | schadsoftwareverdacht | malware-verdacht |
       schadsoftware-verdacht | virenverdacht | viren-verdacht`,
   ),
@@ -128,18 +128,18 @@ export const germanConditions: readonly Rule[] = [
       geholt~ | wiederhergestellt~ | befreit~) [wurde|wurden] | entlassen~ | entsperrt~ | freigeschaltet~ |
       freigaben`,
   ),
-  means(m.deleted, 'gelöscht~ [wurde|wurden|worden] | entfernt~ | im papierkorb | gelöschte'),
+  means(m.deleted, 'löschungen | gelöscht~ [wurde|wurden|worden] | entfernt~ | im papierkorb | gelöschte'),
   means(
     m.reported,
     `gemeldet~ | [von] [der] (belegschaft | beschäftigten | mitarbeiterschaft) gemeldet~ | (jemand|wer) gemeldet [hat] | [von] [den] (nutzern|benutzern|usern) reported | reported | ([von|vom|durch] [den|einem|einer|unseren|unsere] (nutzer | nutzern | benutzer | benutzern |
       mitarbeiter | mitarbeitern | mitarbeitenden | anwender | anwendern | user | usern | kollegen | usern |
       empfängern | beschäftigten | leuten) [als phishing|als verdächtig] gemeldet~) | (nutzer | benutzer |
       mitarbeiter | mitarbeitende | anwender | user | kollegen) [haben|hat] gemeldet [haben|hat] |
-      (benutzermeldung | nutzermeldung | benutzermeldungen | nutzermeldungen)`,
+      meldungen | (benutzermeldung | nutzermeldung | benutzermeldungen | nutzermeldungen)`,
   ),
   means(
     m.delivered,
-    `zugestellt~ | durchgekommen~ | durchgerutscht~ | ausgeliefert~ | durchgegangen~ | nicht
+    `zustellung | zustellungen | zugestellt~ | durchgekommen~ | durchgerutscht~ | ausgeliefert~ | durchgegangen~ | nicht
     gestoppt`,
   ),
   means(
@@ -381,6 +381,21 @@ export const germanRefusals: readonly Rule[] = [
     -0.3,
   ),
   rule('Cond', 'bei <Address> [ein|an]', ({ Address }) => addressWho(Address).to, 0.1),
+  rule(
+    'No',
+    '(von|durch) [<Det>] <Staff> [<Mid>] (freigegeben~|gelöscht~|wiederhergestellt~)',
+    () => 'prompt_not_recorded',
+    -0.5,
+  ),
+  rule(
+    'No',
+    '(was|ist|war) (ist|das|dies|es|bedeutet|heißt) [<Det>] <Cond> [!|?]',
+    ({ Cond }) => (Cond.kind === 'detection' ? 'prompt_not_understood' : undefined),
+    -0.2,
+  ),
+  rule('No', '<Cond> (war|ist) (es|das)', ({ Cond }) =>
+    Cond.kind === 'detection' ? 'prompt_not_understood' : undefined,
+  ),
   rule('No', '(jeden|jede|jedes) <Cond>', ({ Cond }) =>
     Cond.kind === 'received' ? 'prompt_recurring' : undefined,
   ),

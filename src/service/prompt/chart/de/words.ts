@@ -34,6 +34,9 @@ const marks = markers({
   Incl: 'inklusive | inkl [.] | einschließlich | einschl [.]',
   LinksLast: 'verlinken | verlinkt | verweisen | verweist | zeigen | führen | zeigt | führt',
   Must: 'soll | sollte | muss | müsste | sollen | müssen',
+  Staff: `(nutzer | nutzern | benutzer | benutzern | user | usern | mitarbeiter | mitarbeitern | mitarbeitende | mitarbeitenden | kollegen | anwender | anwendern | belegschaft |
+    beschäftigte | beschäftigten | leute | leuten | empfänger | empfängern | jemand | wer)`,
+  Reports: 'gemeldet | gemeldete | gemeldeten | melden | meldeten | meldete',
   Correct: `[nein|ach|äh|sorry] [,] (warte | quatsch | ich meine | ich meinte | besser gesagt | korrektur | vielmehr | streich das | doch lieber) [,] [nein] | (nein|ach nein|halt) ,`,
   Misses: `vermisst | wartet auf | sucht | erwartet | vermissen | hat nicht bekommen | bekommt nicht | hat keine
     mail bekommen`,
@@ -97,7 +100,7 @@ const marks = markers({
     | ergebnis | ergebnisse | nachrichtenverkehr | mailverkehr | korrespondenz | schriftverkehr | schriftwechsel
     | ereignis | ereignisse | vorfall | vorfälle~ | fälle | fällen | fall | fund | funde | funden | eintrag |
     einträge | einträgen | angriff | angriffe | angriffen | versuch | versuche | versuchen | zeug | sachen |
-    kram | alarm | alarme | befund | befunde | befunden | meldungen | verkehr | eingänge`,
+    kram | alarm | alarme | befund | befunde | befunden | verkehr | eingänge`,
   Have: 'hat | haben | hatte | hatten | habe | hast',
   From: `absender [ist|war|kommt] aus | absender bei | von | vom | aus | durch | (gesendet~ | geschickt~ | verschickt~ | versandt~ | versendet~ | stammend~ |
     kommend~ | kam | kamen | kommt | kommen | stammen | stammt | erhalten~ | empfangen~) (von|vom|aus) | seitens
@@ -109,7 +112,8 @@ const marks = markers({
     von | empfangen von | richtung | zuhanden | bestimmt für`,
   Of: 'der | des',
   Between: 'zwischen | ausgetauscht zwischen',
-  FromOrTo: 'von oder an | an oder von | von und an | an und von | von/an | an/von | von bzw an',
+  FromOrTo:
+    '(schriftverkehr | mailverkehr | mail-verkehr | e-mail-verkehr | korrespondenz | kommunikation | mailwechsel | austausch | schriftwechsel | traffic | verkehr | konversation) mit | absender oder empfänger | von oder an | an oder von | von und an | an und von | von/an | an/von | von bzw an',
   Sent: `[uns|ihnen] (gesendet | geschickt | verschickt | versandt | versendet | geschrieben | gemailt |
     schickte | schickten | schickt | sendet | sandte | schrieb | schrieben | schreibt | sendete | sendeten |
     verschickte | zugeschickt | zugesandt | rausgeschickt | mailt | mailte) [uns|mir]`,
@@ -128,12 +132,12 @@ const marks = markers({
   Recipient: `empfänger | empfängers | empfängern | empfängerin | adressat~ | (mit|deren|dessen) [dem] empfänger
     | empfängeradresse | adressaten`,
   InBox: `[im|ins|aus dem|in dem|das|in das|in] (postfach|mailbox|postfächern|postfachs|postfächer)
-    [von|vom|der|des|:] | postfach [:|von] | im posteingang von`,
+    [von|vom|der|des|:] | postfach [:|von] | [im] posteingang (von|der|des)`,
   Title: `firma | fa . | fa | notar | notarin | rechtsanwalt | steuerberater | pfleger | schwester | lehrer | lehrerin | familie | herr | herrn | frau | dr [.] | prof [.] | hr [.] | fr [.] | kollege | kollegin | kollegen | nutzer |
     benutzer | user | mitarbeiter | mitarbeiterin | einem gewissen | einer gewissen | namens`,
   Whoever: `(jemand | jemandem | jemanden | irgendwer | irgendwem | irgendwen | irgendjemand~ | leute | leuten |
-    absender | absendern | empfänger | adressen | adresse | nutzer | benutzer | konto | konten | postfach | alle
-    | kunden) [bei|von|mit|der|in|aus|unter]`,
+    adressen | adresse | nutzer | benutzer | konto | konten | alle | allen | kunden) [bei|von|mit|der|in|aus|unter] |
+    (absender | absendern | empfänger | empfängern | postfach) (bei|von|mit|in|aus|unter)`,
   By: 'von | durch | vom | bei',
   According: `laut | gemäß | nach ansicht von | für | nach meinung von | aus sicht von | nach einschätzung von |
     lt [.]`,
@@ -194,7 +198,7 @@ const marks = markers({
     geflaggt~ | gekennzeichnet~ | entdeckt~ | deklariert~ | gefunden~ | aussortiert~ | gilt | gelten |
     eingeschätzt~ | detektiert~ | aufgefallen~ | ausgewiesen~) [hat|haben|hatte|wurde|wurden|worden|ist|sind] |
     urteil | urteile | einstufung | bewertung | verdikt | erkennung | erkennungen | fund | funde | treffer`,
-  Judges: `(führt | führen | hielten | sehen | werten | stufen | nimmt | sagen | sagten | nennen | melden | erkennt | markiert | stuft | bewertet | klassifiziert | hält |
+  Judges: `(einstufen | einordnen | bewerten | markieren | erkennen | halten | werten | ansehen | betrachten | führt | führen | hielten | sehen | werten | stufen | nimmt | sagen | sagten | nennen | melden | erkennt | markiert | stuft | bewertet | klassifiziert | hält |
     sieht | nennt | meint | sagt | wertet | findet | einstuft | einstufte | erkannte | hielt | stufte |
     bewertete | einordnet | beurteilt | meldet | meldete | ansieht) [es|sie|das|die] [ein|für|als]`,
   Missed: `(übersehen~|verpasst~|durchgelassen~|nicht (erkannt | bemerkt | entdeckt | gefunden | erwischt) |

@@ -162,7 +162,7 @@ export const englishConditions: readonly Rule[] = [
   ),
   means(
     m.fromUs,
-    `(from|by|sent by) (us|our (people | users | employees | staff | organi{sation,zation} | company | side)) |
+    `(from|sent by) (us|our side) | (from|by|sent by) (our (people | users | employees | staff | organi{sation,zation} | company | side)) |
       [that] we [have|had|] (sent|send|wrote|mailed|emailed) [out]`,
     0.1,
   ),
@@ -327,7 +327,7 @@ export const englishRefusals: readonly Rule[] = [
   says(
     'No',
     'prompt_not_recorded',
-    `drafts | he | she | him | proofpoint | sophos | mimecast | barracuda | virustotal | vpn | chatgpt | qr code* | open!
+    `drafts | calls | he | she | him | proofpoint | sophos | mimecast | barracuda | virustotal | vpn | chatgpt | qr code* | open!
       | opened | unread | unopened | replied | answer! | answered | forward! | forwarded | country | countries |
       size | larger | bigger | smaller | mb | kb | megabyte* | kilobyte* | gb | language | priority | importance
       | important | starred | cc'd | cc | bcc | bcc'd | reply-to | spf | dkim | dmarc | header* | score | score*
@@ -345,6 +345,13 @@ export const englishRefusals: readonly Rule[] = [
     'No',
     '[so] what (does|do|is|are) [a|an|the] <Cond> (mean [?]|means [?]|stand for [?]|?)',
     ({ Cond }) => (Cond.kind === 'detection' ? 'prompt_not_understood' : undefined),
+  ),
+  rule('No', '(released|restored|deleted|removed) by [<Det>] <Staff>', () => 'prompt_not_recorded', -0.5),
+  rule('No', '(is|was) (it|this|that) <Cond>', ({ Cond }) =>
+    Cond.kind === 'detection' ? 'prompt_not_understood' : undefined,
+  ),
+  rule('No', '<Cond> (was|is) (it|this|that)', ({ Cond }) =>
+    Cond.kind === 'detection' ? 'prompt_not_understood' : undefined,
   ),
   rule('No', '(every|each) <Cond>', ({ Cond }) =>
     Cond.kind === 'received' ? 'prompt_recurring' : undefined,

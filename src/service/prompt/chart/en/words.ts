@@ -28,6 +28,8 @@ const marks = markers({
   On: 'on | at | pointing to | going to | point! to',
   Incl: `(including | incl [.] | inclusive of) [also]`,
   Must: 'must | should | has to | have to | needs to | shall',
+  Staff: `(users | employees | people | colleagues | staff | recipients | coworkers | somebody | someone | anyone)`,
+  Reports: 'report | reported',
   Correct: `[no|nope|sorry|oh|ah|hmm] [,] (wait | scratch that | i mean | i meant | correction | rather | make that | make it | never mind | actually no) [,] [no] [,] [i (mean|meant)] | (no|nope|sorry) ,`,
   Misses: `(says|said|claims) (he|she|they) (is|are) missing | is missing | misses | is waiting for | waits for
     | expects | is expecting | (did not|didn't|didnt|never) (get|got|receive|received) | (says|said|claims)
@@ -93,7 +95,7 @@ const marks = markers({
     | currently | received | receive | arrived | delivered at | dated | sent | sending | mailed | case |
     incident | ticket | audit | bring up | dig up | dig out | look into`,
   Mail: `${mail} | hit* (on|for) | sightings of | evidence of | verdict* | finding* | rating* | everything |
-    anything | letter* | mailing* | traffic | correspondence | conversation* | communication | thread* | hit* |
+    anything | letter* | mailing* | traffic | correspondence | conversation* | communication* | thread* | hit* |
     item* | result* | case* | incident* | attempt* | attack* | detection* | event* | finding* | campaign* |
     stuff`,
   Have: 'did | has | have | had | does | do',
@@ -109,7 +111,7 @@ const marks = markers({
     meant | intended | bound | came | come | coming) (to|for|at) | received by | reached | reaching | cc |
     addressed to | landed (with|at) | targeting | targeted at | aimed at`,
   Between: 'between | exchanged between',
-  FromOrTo: `(from or to | to or from | from/to | to/from | from and to | to and from | sent or received by |
+  FromOrTo: `(correspondence | communication* | conversation* | traffic | exchange* | dealings | emails exchanged | thread*) with | (from or to | to or from | from/to | to/from | from and to | to and from | sent or received by |
     involving | sent by or to | sent to or from | either from or to | exchanged with)`,
   Sent: `(send!|hand! [over]|relay!|submit!|transmit!|dispatch!|pass! on|forward! us|write!|emailed|mailed|emails us|sent) [to] [us|out|over|in|them] | (sent|send|sending)
     (us|out)`,
@@ -129,9 +131,10 @@ const marks = markers({
   InBox: `[in] [the] (mailbox|mailboxes) [of|for|:] | in the inbox of | mailbox is`,
   Title: `[the] (company|firm|supplier|vendor|customer|client) | mr [.] | mrs [.] | ms [.] | dr [.] | prof [.] | colleague | user | employee | someone called |
     somebody called | a certain | someone named | somebody named`,
-  Whoever: `(anyone | domains | addresses | accounts |  anybody | someone | somebody | people | senders | sender | recipient | recipients | user |
-    users | everyone | everybody | address | addresses | mailbox | mail server*) [at|in|from|of|with|on] |
-    (any|some|an|all) (address|addresses|sender|recipient|user) [at|in|of|on|from]`,
+  Whoever: `(anyone | anybody | someone | somebody | people | everyone | everybody | domains | addresses | accounts |
+    user | users | address | mail server*) [at|in|from|of|with|on] | (senders | sender | recipient | recipients |
+    mailbox | mailboxes) (at|in|from|of|with|on) | (any|some|an|all) (address|addresses|sender|recipient|user)
+    [at|in|of|on|from]`,
   By: 'by | from | of',
   Of: 'of | at | on',
   According: `according to | in the opinion of | as per | per | for | by | says | in the eyes of`,

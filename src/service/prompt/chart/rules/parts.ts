@@ -63,8 +63,19 @@ export const partRules: readonly Rule[] = [
   rule('Cond', '[<With>] <Neither> [<Det>] <Part> <Nor> [<Det>] <Part> [<Present>]', ({ Part, Part2 }) =>
     joinNodes('and', [negate({ kind: 'present', part: Part }), negate({ kind: 'present', part: Part2 })]),
   ),
-  rule('Cond', '<Without> [<Det>] <Part> (<Or>|<And>|<Nor>) [<Without>] [<Det>] <Part>', ({ Part, Part2 }) =>
-    joinNodes('and', [negate({ kind: 'present', part: Part }), negate({ kind: 'present', part: Part2 })]),
+  rule(
+    'Cond',
+    '<Without> [<Det>] <Part> (<Or>|<And>|<Nor>) [<Without>] [<Det>] <Part>',
+    ({ Part, Part2, words }) => {
+      // 'no subject or no link' is either, 'no subject or link' neither.
+      const isEither =
+        words.some(({ key }) => /^(?:or|oder)$/.test(key)) &&
+        words.filter(({ key }) => /^(?:no|kein\w*|without|ohne)$/.test(key)).length > 1;
+      return joinNodes(isEither ? 'or' : 'and', [
+        negate({ kind: 'present', part: Part }),
+        negate({ kind: 'present', part: Part2 }),
+      ]);
+    },
   ),
   rule('Cond', '[<With>] [<Det>] <Part> [<Is>|:] <Empty>', ({ Part }) =>
     negate({ kind: 'present', part: Part }),

@@ -120,7 +120,7 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule('Who', '<Open> <Who> <Close>', ({ Who }) => Who),
   rule('Who', '<At> <Open> <Who> <Close>', ({ Who }) => Who, 0.2),
-  rule('Who', '<Mailer> [<DomainWord>]', ({ Mailer }) => domainWho(Mailer), 0.1),
+  rule('Who', '[<Det>] <Mailer> [<DomainWord>]', ({ Mailer }) => domainWho(Mailer), 0.1),
   rule('Who', '[<Det>] <DomainWord> [:] <Domain>', ({ Domain }) => domainWho(Domain)),
   rule(
     'Cond',
@@ -226,6 +226,13 @@ export const peopleRules: readonly Rule[] = [
     'Cond',
     '[<With>] [<Det>] <SenderName> [<Is>] <Not> [<Contains>] (<Name>|<Quoted>)',
     ({ Name, Quoted }) => deny(textNode('sender_name', Quoted ?? Name)),
+  ),
+  // 'Ann Bell's mails'.
+  rule(
+    'Cond',
+    '<Who> <Mail>',
+    ({ Who, words }) => (words.some(({ text }) => /['’]s$/.test(text)) ? Who.from : undefined),
+    0.1,
   ),
   rule('Cond', '<FromOrTo> <Who>', ({ Who }) => eitherSide(Who)),
   rule('Cond', '<From> <Who> <To> <Who> [,] <Reverse>', ({ Who, Who2 }) => exchange(Who, Who2), -0.2),

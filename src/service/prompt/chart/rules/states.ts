@@ -75,10 +75,24 @@ export const stateRules: readonly Rule[] = [
   ),
   rule(
     'Cond',
-    '<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]',
+    '<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] [<As>] [<Det>] <Cond> [<Judges>|<Judged>]',
     ({ Actor, Actor2, Cond }) => {
       const nodes = [narrowTo(Cond, { actors: Actor }), narrowTo(Cond, { actors: Actor2 })];
       return nodes.every((node) => node !== undefined) ? joinNodes('and', nodes.map(negate)) : undefined;
+    },
+    -0.2,
+  ),
+  // 'marked as spam by Microsoft but not by us'.
+  rule(
+    'Cond',
+    '<Cond> [,] [<But>|<And>] <Not> <By> <Actor>',
+    ({ Cond, Actor }) => {
+      const isOfOne =
+        Cond.kind === 'detection' &&
+        widen(Cond).kind === 'detection' &&
+        JSON.stringify(widen(Cond)) !== JSON.stringify(Cond);
+      const missed = isOfOne ? narrowTo(widen(Cond), { actors: Actor }) : undefined;
+      return missed && joinNodes('and', [Cond, negate(missed)]);
     },
     -0.2,
   ),
@@ -161,6 +175,10 @@ export const stateRules: readonly Rule[] = [
   rule('Cond', '<Held> [<Glue>] <By> <Actor>', ({ Actor }) => ({ kind: 'actor', anyOf: Actor }), 0),
   rule('Cond', '<By> <Actor> [<Glue>] <Held>', ({ Actor }) => ({ kind: 'actor', anyOf: Actor }), 0),
   rule('Cond', '<Held>', () => quarantined, 0),
+  // 'what did employees report today', 'von Nutzern gestern gemeldet'.
+  rule('Cond', '[<Have>] [<By>] [<Det>] <Staff> [<Have>] [<Mid>] <Reports> [<Have>]', ({ Mid }) =>
+    joinNodes('and', [{ kind: 'flag', flag: 'is_reported' }, ...(Mid?.of ?? [])]),
+  ),
   rule(
     'Cond',
     '<Not> <By> <Actor> [,] <But> <By> <Actor> [<Glue>] <Held>',

@@ -24,6 +24,12 @@ const listOf = (join: 'and' | 'or', first: Texts, second: Texts): Texts | undefi
     ? undefined
     : { join, of: [...first.of, ...second.of] };
 
+/** 'sheets with hidden columns', 'Anhang mit Passwort' speak of what is in a file, not of its name. */
+const isInside = ({ of }: Texts, words: readonly { key: string }[]): boolean =>
+  of.some(({ isQuoted }) => !isQuoted) &&
+  words.slice(1).some(({ key }) => /^(?:with|mit|having|has|have|hat|haben)$/.test(key)) &&
+  !words.some(({ key }) => /name/.test(key));
+
 /** Whole words of the subject, in any order. */
 const allWords = ({ of }: Texts): PromptNode =>
   textNode('subject_words', { value: of.map(({ value }) => value).join(' ') });
@@ -281,8 +287,22 @@ export const textRules: readonly Rule[] = [
     ({ FileName }) => textNode('attachment', FileName),
     0.1,
   ),
-  rule('Cond', '[<With>|<Contains>] [<Det>] <File> (<Named>|<Contains>|:|<Is>) <Texts>', ({ Texts }) =>
-    texts('attachment', Texts),
+  rule('Cond', '[<With>|<Contains>] [<Det>] <File> (<Named>|<Contains>|:|<Is>) <Texts>', ({ Texts, words }) =>
+    isInside(Texts, words) ? undefined : texts('attachment', Texts),
+  ),
+  // 'PDFs that mention a salary': what stands in a file is not recorded.
+  rule(
+    'No',
+    '[<With>] [<Det>] <Ending> [-] [<File>] [,] [<Glue>] (<Says>|<Contains>) [<Det>] [<Word>] (<Topic>|<Ending>)',
+    ({ words, Ending2 }) => {
+      const keys = words.map(({ key }) => key).join(' ');
+      if (/name|subject|betreff|\blink/.test(keys)) return undefined;
+      return /contain|mention|enthal|enthaelt|erwaehn/.test(keys) ||
+        (Ending2 === undefined && /\b(?:with|mit)\b/.test(keys.slice(4)))
+        ? 'prompt_body'
+        : undefined;
+    },
+    -0.3,
   ),
   rule(
     'Cond',
@@ -330,6 +350,24 @@ export const textRules: readonly Rule[] = [
   rule('Cond', '(<With>|<Contains>) <Domain> <Link>', ({ Domain }) => links([withoutSign(Domain)])),
   rule('Cond', '[<With>|<Contains>] [<Det>] <LinkTo> <Ip>', ({ Ip }) => links(Ip), -0.1),
   rule('Cond', '[<Contains>|<With>] <Web>', ({ Web }) => links([Web]), 0.2),
+  rule(
+    'Cond',
+    '[<With>|<For>|<Of>] [<Det>] (<Domain>|<Web>) <InLink>',
+    ({ Domain, Web }) => links([Domain ?? Web]),
+    -0.2,
+  ),
+  rule(
+    'Cond',
+    '[<With>] <Says> <Topic> <And> <Topic> <InSubject>',
+    ({ Topic, Topic2 }) => texts('subject', { join: 'and', of: [Topic, Topic2] }),
+    -0.3,
+  ),
+  rule(
+    'Cond',
+    '[<With>] <Says> <Quoted> <And> <Quoted> <InSubject>',
+    ({ Quoted, Quoted2 }) => texts('subject', { join: 'and', of: [Quoted, Quoted2] }),
+    -0.3,
+  ),
   rule('Cond', '[<With>] (<Domain>|<Quoted>|<Web>) <InLink>', ({ Domain, Quoted, Web }) =>
     links([Domain ?? Quoted?.value ?? Web]),
   ),
