@@ -84,8 +84,8 @@ const strongVerbs: Readonly<Record<string, readonly [past: string, participle: s
 const withoutGe = /^(?:be|ge|er|ver|zer|ent|emp|über|unter|miss)/;
 
 /**
- * The forms of a German verb: `schick^` has schickt, schickten and geschickt; `ein_liefer^`, whose prefix parts from it,
- * has eingeliefert, einliefert and liefert. Participles have the endings of adjectives.
+ * The forms of a German verb: `schick^` has schickt, schickten and geschickt; `ein_liefer^`, whose prefix parts from
+ * it, has eingeliefert, einliefert and liefert. Participles have the endings of adjectives.
  */
 function germanVerbForms(written: string): string[] {
   const parts = written.split('_');

@@ -350,7 +350,7 @@ function splitCompound(token: PromptToken, language: ChartLanguage, isSolid: boo
     if (!words.has(head.key) || !heads.has(head.key)) continue;
     const first = part(0, cut);
     // 'Simulationsmails' has an s between its words.
-    const bare = /s$/.test(first.key) && !words.has(first.key) ? part(0, cut - 1) : first;
+    const bare = first.key.endsWith('s') && !words.has(first.key) ? part(0, cut - 1) : first;
     if (words.has(bare.key)) return [bare, head];
     if (cut >= 5 && wordsMeant(bare.key, language).length > 0) misspelt ??= [bare, head];
   }

@@ -83,13 +83,19 @@ export function seedsAt(tokens: readonly ChartToken[], at: number, context: Seed
   return seeds;
 }
 
+const endingIn = (ends: string) => new RegExp(`(?:${ends.split(/\s+/).join('|')})$`);
+
 /** Endings of nouns, which names seldom have: 'from newcomers', 'von Bewerbungen'. */
 const nounEndings =
-  /(?:ungs?|ungen|heit|keit|heiten|keiten|schaft|schaften|tions?|ionen|taet|taeten|lings?|lingen|ismus|nissen?|innen|servern|geraeten|stellen?|dienste?n?|leitung|drafts?|ments?|ists|ants|ness|ours|theirs|yours|hers|mine|'d)$/;
+  endingIn(`ungs? ungen heit keit heiten keiten schaft schaften tions? ionen taet taeten lings? lingen ismus nissen?
+  innen servern geraeten stellen? dienste?n? leitung drafts? ments? ists ants ness ours theirs yours hers mine
+  'd`);
 
 /** Parts of an organisation by the last part of their name: 'Personalabteilung', 'Poststelle'. */
 const teams =
-  /(?:abteilung|haltung|leitung|stelle|zentrale|sekretariat|buero|team|service|support|einkauf|vertrieb|verwaltung|redaktion|direktion|kanzlei|empfang|station|labor|lager|werkstatt|hotline|helpdesk|kasse|buecherei|archiv|betreuung|planung|entwicklung|produktion|logistik|versand|personal|revision|disposition|fuehrung)$/;
+  endingIn(`abteilung haltung leitung stelle zentrale sekretariat buero team service support einkauf vertrieb verwaltung
+  redaktion direktion kanzlei empfang station labor lager werkstatt hotline helpdesk kasse buecherei archiv
+  betreuung planung entwicklung produktion logistik versand personal revision disposition fuehrung`);
 
 const particles = /^(?:van|von|der|den|de|di|da|del|la|le|bin|al|el|zu|zur|ter|y|of|&)$/;
 
@@ -141,23 +147,26 @@ const joiners: ReadonlySet<string> = new Set(
   and or but to from of in on at by for that which who whose where something starting begin begins beginning
   start starts exactly ist sind war waren hat haben enthaelt enthalten startet beginnt mit ohne und oder aber
   von vom an aus im als nicht kein keine keinen stands say says look looks soll steht wir ich er sie i we he she
-  too longer shorter neither nor either weder noch entweder other others mehr weniger denen deren wird wurde das leer fehlt lautet`.split(
-    /\s+/,
-  ),
+  too longer shorter neither nor either weder noch entweder other others mehr weniger denen deren wird wurde das leer
+      fehlt lautet`.split(/\s+/),
 );
 /** Words that no text of several words begins or ends with. */
 const smallWords: ReadonlySet<string> = new Set(
   `about over under um ueber am beim zum zur geht gehen any each some this these those it they them you me us i we
   double same other order wait comma period please also only just then there here now today yesterday gestern heute
   bitte auch noch schon mal immer nie wieder dann dort hier jetzt je pro per via through between zwischen bei nach
-  es in auf zu vor seit bis since until before after during geschuetzt text inhalt body man fuer sich kein eigener eigene`.split(
-    /\s+/,
-  ),
+  es in auf zu vor seit bis since until before after during geschuetzt text inhalt body man fuer sich kein eigener
+      eigene`.split(/\s+/),
 );
 
 /** What has a text is none. */
-const fields =
-  /^(?:senders?|absenders?|recipients?|empfaengers?|subject|betreff|absendername|anzeigename|anhangs?name|dateiname|filename|anhang|anhaengen?|attachments?|mails?|e-?mails?|messages?|nachrichten?|absenderdomain|display|anzeige|attached|angehaengt|beigefuegt|dabei|dorthin|dahin|there|thereto)$/;
+const fields = new RegExp(
+  `^(?:${`senders? absenders? recipients? empfaengers? subject betreff absendername anzeigename anhangs?name dateiname
+  filename anhang anhaengen? attachments? mails? e-?mails? messages? nachrichten? absenderdomain display
+  anzeige attached angehaengt beigefuegt dabei dorthin dahin there thereto`
+    .split(/\s+/)
+    .join('|')})$`,
+);
 const articles = /^(?:the|a|an|any|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines)$/;
 
 function addTopics(

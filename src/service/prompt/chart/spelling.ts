@@ -56,8 +56,8 @@ const maxMeant = 3;
 const maxFound = 500;
 
 /**
- * The known words that a word may be a slip of, the nearest first, with the cost of taking it so. An everyday word may be
- * a slip as well ('form' for 'from'), at a higher cost; one that a rule knows is what it is.
+ * The known words that a word may be a slip of, the nearest first, with the cost of taking it so. An everyday word
+ * may be a slip as well ('form' for 'from'), at a higher cost; one that a rule knows is what it is.
  */
 export function wordsMeant(key: string, known: KnownWords): readonly MeantWord[] {
   const before = known.found.get(key);
@@ -124,7 +124,7 @@ const sorted = (word: string): string => [...word].sort().join('');
 /** 'kurze' is another form of a word that is no slip of it. */
 const stemOf = (word: string) => word.replace(/e[nmrs]?$/, '');
 
-/** Insertions, deletions, replacements and swaps of neighbours from one word to another; more than `most` is `most` + 1. */
+/** Letters put in, left out, replaced or swapped from one word to another; more than `most` is `most` + 1. */
 function editDistance(from: string, to: string, most: number): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -34,7 +34,8 @@ export const germanConditions: readonly Rule[] = [
   ),
   means(
     m.suspectedMalware,
-    `verdächtig~ (anhang|anhänge|anhängen|datei|dateien|anlagen) | (schadsoftware|malware|viren) [-] (verdacht|verdachts) | verdacht auf (malware|schadsoftware|viren) |
+    `verdächtig~ (anhang|anhänge|anhängen|datei|dateien|anlagen) | (schadsoftware|malware|viren) [-]
+        (verdacht|verdachts) | verdacht auf (malware|schadsoftware|viren) |
       ${suspected} (malware|schadsoftware|viren) | malwareverdacht | schadsoftwareverdacht | malware-verdacht |
       schadsoftware-verdacht | virenverdacht | viren-verdacht`,
   ),
@@ -59,7 +60,10 @@ export const germanConditions: readonly Rule[] = [
   means(
     m.leak,
     `dlp [treffer | treffern | verstoß | verstöße | verstößen | vorfall | vorfälle | vorfällen | alarm | alarme
-      | fund | funde | meldung | meldungen] | datenleck | datenschutzverletzung~ | datenschutzverletzungen | datenschutzvorfall | datenschutzvorfälle | datenleck-befund~ | datenleckbefund~ | dlp-{befund,befunde,befunden,fall,fälle,fällen,fund,funde,funden,verdacht,meldungen,vorfälle} | datenlecks | datenabfluss | datenabflüsse | (sensibl~|vertraulich~|personenbezogen~) daten |
+      | fund | funde | meldung | meldungen] | datenleck | datenschutzverletzung~ | datenschutzverletzungen |
+          datenschutzvorfall | datenschutzvorfälle | datenleck-befund~ | datenleckbefund~ |
+          dlp-{befund,befunde,befunden,fall,fälle,fällen,fund,funde,funden,verdacht,meldungen,vorfälle} | datenlecks
+          | datenabfluss | datenabflüsse | (sensibl~|vertraulich~|personenbezogen~) daten |
       datenverlust | datenlecks | dlp-verstoß~ | dlp-treffer~ | sensible daten`,
   ),
   means(m.clean, 'sauber~ | harmlos~ | unbedenklich~ | unschädlich~ | legitim~ | clean | unauffällig~'),
@@ -100,7 +104,8 @@ export const germanConditions: readonly Rule[] = [
   // 'Eingang am 12.11.' says when, 'nur Eingang' which way.
   rule(
     'Cond',
-    '[mit|datum] (eingang | eingangsdatum | empfang | eingegangen~ | zugang | empfangsdatum | zustellung) [:|<Is>] <Cond>',
+    `[mit|datum] (eingang | eingangsdatum | empfang | eingegangen~ | zugang | empfangsdatum | zustellung) [:|<Is>]
+        <Cond>`,
     ({ Cond }) => (Cond.kind === 'received' ? Cond : undefined),
     -0.3,
   ),
@@ -131,7 +136,9 @@ export const germanConditions: readonly Rule[] = [
   means(m.deleted, 'löschungen | gelöscht~ [wurde|wurden|worden] | entfernt~ | im papierkorb | gelöschte'),
   means(
     m.reported,
-    `gemeldet~ | [von] [der] (belegschaft | beschäftigten | mitarbeiterschaft) gemeldet~ | (jemand|wer) gemeldet [hat] | [von] [den] (nutzern|benutzern|usern) reported | reported | ([von|vom|durch] [den|einem|einer|unseren|unsere] (nutzer | nutzern | benutzer | benutzern |
+    `gemeldet~ | [von] [der] (belegschaft | beschäftigten | mitarbeiterschaft) gemeldet~ | (jemand|wer) gemeldet
+        [hat] | [von] [den] (nutzern|benutzern|usern) reported | reported | ([von|vom|durch]
+        [den|einem|einer|unseren|unsere] (nutzer | nutzern | benutzer | benutzern |
       mitarbeiter | mitarbeitern | mitarbeitenden | anwender | anwendern | user | usern | kollegen | usern |
       empfängern | beschäftigten | leuten) [als phishing|als verdächtig] gemeldet~) | (nutzer | benutzer |
       mitarbeiter | mitarbeitende | anwender | user | kollegen) [haben|hat] gemeldet [haben|hat] |
@@ -159,7 +166,10 @@ export const germanConditions: readonly Rule[] = [
   denies(m.quarantined, `außerhalb der quarantäne`),
   means(
     m.incoming,
-    `eingang | eingänge | eing . | eingangsmail{,s} | posteingänge | nur eingang | eingangspost | [von] (jemandem|jemand|leuten) (außerhalb|von außen|von außerhalb|von extern) | (von außen|von extern|extern) (kommend~|gekommen~) | eingehend~ | hereinkommend~ | extern~ | (von|vom) (extern|außen|außerhalb|externen|auswärts)
+    `eingang | eingänge | eing . | eingangsmail{,s} | posteingänge | nur eingang | eingangspost | [von]
+        (jemandem|jemand|leuten) (außerhalb|von außen|von außerhalb|von extern) | (von außen|von extern|extern)
+        (kommend~|gekommen~) | eingehend~ | hereinkommend~ | extern~ | (von|vom)
+        (extern|außen|außerhalb|externen|auswärts)
       [absender~|absendern|adressen|quellen|personen|der (firma|organisation)|des unternehmens] | externe~
       absender~ | (richtung|direction) [:] eingehend | reinkommend~ | von extern~ (absendern|adressen|absender)
       | incoming | externer absender | einkommend~`,
@@ -167,7 +177,9 @@ export const germanConditions: readonly Rule[] = [
   means(
     m.outgoing,
     `ausgehend~ | nach (außen|extern|draußen) [gesendet~|gegangen~|geschickt~|verschickt~] | an extern~
-      [empfänger|empfängern|adressen|personen] | an außenstehende | ausgang | ausgänge | ausgangsmails | ausgangspost | ausg . | rausgeschickt | (außer haus|aus dem haus) | [nach] (außerhalb) [der firma|des unternehmens|gesendet~] | postausgang | rausgehend~ |
+      [empfänger|empfängern|adressen|personen] | an außenstehende | ausgang | ausgänge | ausgangsmails | ausgangspost
+          | ausg . | rausgeschickt | (außer haus|aus dem haus) | [nach] (außerhalb) [der firma|des
+          unternehmens|gesendet~] | postausgang | rausgehend~ |
       (richtung|direction) [:] ausgehend | rausgegangen~ | hinausgehend~ | nach draußen | herausgehend~ |
       (unser|das) haus (verlassen|verließen) | ausgegangen~`,
   ),
@@ -192,7 +204,8 @@ export const germanConditions: readonly Rule[] = [
   ),
   means(
     m.google,
-    '[auf|in|bei|unter|über|plattform|unser|unserem|das] [unser|unserem|das|dem] (gmail|google [mail|workspace]) [plattform|postfächer~]',
+    `[auf|in|bei|unter|über|plattform|unser|unserem|das] [unser|unserem|das|dem] (gmail|google [mail|workspace])
+        [plattform|postfächer~]`,
   ),
   says(
     'Actor',
@@ -251,7 +264,8 @@ export const germanConditions: readonly Rule[] = [
   rule('Range', '(mehr als|über|> |größer [als]|höher als) <Number>', ({ Number }) => ({ min: Number + 1 })),
   rule(
     'Range',
-    `(mindestens|wenigstens|minimum|ab|min [.]|mind [.]|> =|>=|nicht weniger als|größer gleich|von mindestens) <Number>`,
+    `(mindestens|wenigstens|minimum|ab|min [.]|mind [.]|> =|>=|nicht weniger als|größer gleich|von mindestens)
+        <Number>`,
     ({ Number }) => ({ min: Number }),
   ),
   rule(
@@ -287,7 +301,8 @@ export const germanConditions: readonly Rule[] = [
       einziger | einzig~`,
   ),
   // Parts of the organisation.
-  ...'it|edv|qs|hr|it-abteilung|kantine|personal|verkauf|verwaltung|geschäftsführung|vorstand|betriebsrat|empfang|zentrale'
+
+  ...`it|edv|qs|hr|it-abteilung|kantine|personal|verkauf|verwaltung|geschäftsführung|vorstand|betriebsrat|empfang|zentrale`
     .split('|')
     .map((team) => says('Team', { value: team }, team)),
   rule(
@@ -339,7 +354,8 @@ export const germanRefusals: readonly Rule[] = [
     `geöffnet~ | ungelesen~ | gelesen~ | beantwortet~ | weitergeleitet~ | land | länder | ländern | größe |
       größer als <Number> (mb|megabyte|kb) | mb | megabyte | kilobyte | kb | gb | sprache | priorität | wichtig~
       | cc | bcc | reply-to | spf | dkim | dmarc | header | kopfzeile* | score | makro | makros | verschlüsselt~
-      | passwortgeschützt~ | gefälscht~ | gespooft~ | spoofing | ähnlich~ | abteilung | vorgesetzt~ | cfo | ceo | cto | ciso | coo | vorhin | chef |
+      | passwortgeschützt~ | gefälscht~ | gespooft~ | spoofing | ähnlich~ | abteilung | vorgesetzt~ | cfo | ceo | cto
+          | ciso | coo | vorhin | chef |
       chefs | geschäftsführung | geschäftsführer | geschäftsführerin | ki | vpn | proofpoint | sophos | mimecast
       | barracuda | virustotal | er | sie beide | ihm | ihn | praktikant | praktikanten | kunde | kunden |
       lieferant | lieferanten | partner | partnern | konkurrent | wettbewerber | gerät | geräte | handy | iphone

@@ -42,5 +42,6 @@ export const plainGerman: readonly string[] = `abend abteilungen adresse adresse
   sauer scharf schlecht schlimm schmal schoen schwach schwer sehr selbst selten sofort sogar spaet stark still
   stolz streng suess teuer tief tot trocken typisch unten viel voll vorher vorne wach wahr warm weich weit wenig
   wieder wild wirklich wissen wohl wuetend zufrieden zurueck zusammen gekuendigt kuendigen arbeitet arbeiten
-  fragen gefragt sagen gesagt weiss wissen lesen laeuft sonst halb viertel dreiviertel feierabend fruehstueck mittagessen ausland inland auswaerts intern externe herkunft
+  fragen gefragt sagen gesagt weiss wissen lesen laeuft sonst halb viertel dreiviertel feierabend
+  fruehstueck mittagessen ausland inland auswaerts intern externe herkunft
   deutschland verdaechtige person vermutlich richtung`.split(/\s+/).filter(Boolean);

@@ -35,7 +35,9 @@ export const englishConditions: readonly Rule[] = [
     `(malicious|dangerous|harmful|bad) (url*|link*) click* | click! [on] [a|the|any]
       (malicious|dangerous|harmful|bad) (url*|link*) | click* on (malicious|bad|dangerous) (url*|link*) |
       (malicious|bad|dangerous) (url*|link*) (was|were|has been|that was|that were) clicked | malicious
-      (link*|url*) (got|was|were|has been|have been|being|that got|that was) clicked [on] | (malicious|bad|dangerous) (url*|link*) (someone|somebody|users|people|anyone) [has|have] (clicked|clicked on) | malicious (link*|url*) clicked`,
+      (link*|url*) (got|was|were|has been|have been|being|that got|that was) clicked [on] | (malicious|bad|dangerous)
+          (url*|link*) (someone|somebody|users|people|anyone) [has|have] (clicked|clicked on) | malicious
+          (link*|url*) clicked`,
   ),
   means(m.spam, 'spam* | unsolicited | junk mail* | junk email* | unwanted'),
   means(m.sureMicrosoftSpam, 'spam with high confidence | high confidence spam'),
@@ -69,7 +71,8 @@ export const englishConditions: readonly Rule[] = [
   means(m.suspicious, 'suspicious'),
   rule(
     'Cond',
-    '(no | not any | none of the) (engine*|scanner*|filter*|product*|vendor*) [<Have>] (<Judges>|<Judged>) [<As>] [<Det>] <Cond>',
+    `(no | not any | none of the) (engine*|scanner*|filter*|product*|vendor*) [<Have>] (<Judges>|<Judged>) [<As>]
+        [<Det>] <Cond>`,
     ({ Cond }) => (Cond.kind === 'detection' ? negate(Cond) : undefined),
   ),
   rule('Cond', '<With> nothing attached | <Contains> nothing attached', () =>
@@ -90,11 +93,14 @@ export const englishConditions: readonly Rule[] = [
       | employee* | people | staff | colleague* | recipient* | somebody | someone) [have|has|had] reported |
       user reports | reported by (user*|employee*|end users|staff) as (phishing|spam|suspicious) | reported as
       (phishing|spam|suspicious) | (did|have|has) (user*|employee*|people|anyone|somebody|someone|staff) report
-      [it] | (employee|user|staff|end-user) report* | (someone|somebody|anyone|users|employees|people) (has|have|had) report [it|them] | reported by us`,
+      [it] | (employee|user|staff|end-user) report* | (someone|somebody|anyone|users|employees|people) (has|have|had)
+          report [it|them] | reported by us`,
   ),
   means(
     m.inInbox,
-    `(in|into) [the|our|your] (users'|users|user's|people's|employees'|employee) (inbox|inboxes|mailbox|mailboxes) | reach! [the|our] (users|employees|staff|recipients) | [deliver!|land!|arrive!|end! up|sit!|make! it | go! | get! | come! | lie! | are | is | still | put | placed
+    `(in|into) [the|our|your] (users'|users|user's|people's|employees'|employee) (inbox|inboxes|mailbox|mailboxes) |
+        reach! [the|our] (users|employees|staff|recipients) | [deliver!|land!|arrive!|end! up|sit!|make! it | go! |
+        get! | come! | lie! | are | is | still | put | placed
       | slip! | reach! | hit | found] [up|still] (in|into|to|in to|through to) [the|an|their|our|any]
       [user*|somebody's|someone's|people's] (inbox|inboxes) | inboxed | (reach!|hit) [the|an|our] inbox* | to
       inbox | made it to the inbox | (straight|directly) (to|into) [somebody's|someone's|the] inbox* | delivered inbox`,
@@ -103,7 +109,9 @@ export const englishConditions: readonly Rule[] = [
     m.inJunk,
     `[deliver!|land!|arrive!|end! up|sit!|make! it|go!|get!|come!|lie!|move!|send!|put|placed|slip!|filed]
       (in|into|to) [the|their|our] (junk|spam) [-] [folder*|mail folder|email folder] | junk [-] folder* | spam
-      folder* | [gone|went|go|going|moved|sent|delivered|landed] to [the] junk | what's been junked | junk mail folder* | junk (mailbox|mail box) | junk-folder | junked | in junk | (in|into|to) [the] (junk mail|junk e-mail) [folder]`,
+      folder* | [gone|went|go|going|moved|sent|delivered|landed] to [the] junk | what's been junked | junk mail
+          folder* | junk (mailbox|mail box) | junk-folder | junked | in junk | (in|into|to) [the] (junk mail|junk
+          e-mail) [folder]`,
   ),
   says(
     'Cond',
@@ -126,7 +134,8 @@ export const englishConditions: readonly Rule[] = [
   says(
     'Cond',
     { kind: 'state', anyOf: ['ms_delivered_junk'] },
-    `[deliver!|land!] [in|into|to] [the] (microsoft [365]|office [365]|exchange|outlook|o365|m365) (junk [folder]|spam folder)`,
+    `[deliver!|land!] [in|into|to] [the] (microsoft [365]|office [365]|exchange|outlook|o365|m365) (junk
+        [folder]|spam folder)`,
   ),
   means(
     m.delivered,
@@ -142,14 +151,19 @@ export const englishConditions: readonly Rule[] = [
     m.incoming,
     `incoming | inbound | ext | (from|by|coming from|came from|sent from|arriv{ed,ing} from|received from|come
       from|came in from|coming in from) [the] (outside|external*|externals|externally|extern)
-      [sender*|source*|address*|people|parties|[of] (our|the) (company|organi{sation,zation}|firm|house|business)] | (somebody|someone|anyone|anybody|people|senders) outside [of] [(our|the) (company|organi{sation,zation}|firm)] | external [sender*|origin] | from (external|outside)
+      [sender*|source*|address*|people|parties|[of] (our|the) (company|organi{sation,zation}|firm|house|business)] |
+          (somebody|someone|anyone|anybody|people|senders) outside [of] [(our|the)
+          (company|organi{sation,zation}|firm)] | external [sender*|origin] | from (external|outside)
       (sender*|address*|source*|people|companies) | direction [is|:|=] (incoming|inbound) | sent to us from
-      outside | [the] sender is external | into [the|our] (company|organi{sation,zation}) | entering [the|our] company | from an external sender | from somebody external`,
+      outside | [the] sender is external | into [the|our] (company|organi{sation,zation}) | entering [the|our]
+          company | from an external sender | from somebody external`,
   ),
   means(
     m.outgoing,
     `outgoing | outbound | (to|sent|going|went|out to|leaving to) [the] (outside|external*|externals|externally)
-      [recipient*|address*|people|parties|world|[of] (our|the) (company|organi{sation,zation}|firm|house|business)] | from inside [our|the] (company|organi{sation,zation}) to the outside | direction [is|:|=] (outgoing|outbound) | (sent|going|went|mailed) out |
+      [recipient*|address*|people|parties|world|[of] (our|the) (company|organi{sation,zation}|firm|house|business)] |
+          from inside [our|the] (company|organi{sation,zation}) to the outside | direction [is|:|=]
+          (outgoing|outbound) | (sent|going|went|mailed) out |
       leaving [the|our] (company|organi{sation,zation}) | (left|leave*) (us|[the|our]
       (company|organi{sation,zation}|house)) | to external (recipient*|address*)`,
   ),
@@ -162,7 +176,8 @@ export const englishConditions: readonly Rule[] = [
   ),
   means(
     m.fromUs,
-    `(from|sent by) (us|our side) | (from|by|sent by) (our (people | users | employees | staff | organi{sation,zation} | company | side)) |
+    `(from|sent by) (us|our side) | (from|by|sent by) (our (people | users | employees | staff |
+        organi{sation,zation} | company | side)) |
       [that] we [have|had|] (sent|send|wrote|mailed|emailed) [out]`,
     0.1,
   ),
@@ -184,7 +199,8 @@ export const englishConditions: readonly Rule[] = [
   says(
     'Actor',
     ['cp'],
-    `own (verdict|engine|product|scanner|system) | (our|the) own verdict | our own (verdict|engine) | ours | (our|the) (product|system|engine|filter|own engine|own
+    `own (verdict|engine|product|scanner|system) | (our|the) own verdict | our own (verdict|engine) | ours |
+        (our|the) (product|system|engine|filter|own engine|own
       product|scanner|console) | we | us | ourselves`,
   ),
   says('Actor', ['admin'], '(an|the|our|some|one of our|one of the|any) (admin*|administrator*)'),
@@ -296,7 +312,8 @@ export const englishRefusals: readonly Rule[] = [
     'No',
     'prompt_order',
     `(delete | remove | release | restore | block | unblock | allow | forward | move | mark | export | reply |
-      archive | purge | resend | unsubscribe | whitelist | blacklist | allowlist | blocklist | download | create | make |
+      archive | purge | resend | unsubscribe | whitelist | blacklist | allowlist | blocklist | download | create |
+          make |
       notify | add | open | disable | ban | reset | change | set | send | approve | reject | schedule | print |
       remind | warn | translate | summari{ze,se} | inform | alert | assign | enable | configure) (all | every |
       everything | it | them | this | these | those | the | that | a | an | me | my | our | please | him | her |
@@ -327,7 +344,8 @@ export const englishRefusals: readonly Rule[] = [
   says(
     'No',
     'prompt_not_recorded',
-    `drafts | calls | he | she | him | proofpoint | sophos | mimecast | barracuda | virustotal | vpn | chatgpt | qr code* | open!
+    `drafts | calls | he | she | him | proofpoint | sophos | mimecast | barracuda | virustotal | vpn | chatgpt | qr
+        code* | open!
       | opened | unread | unopened | replied | answer! | answered | forward! | forwarded | country | countries |
       size | larger | bigger | smaller | mb | kb | megabyte* | kilobyte* | gb | language | priority | importance
       | important | starred | cc'd | cc | bcc | bcc'd | reply-to | spf | dkim | dmarc | header* | score | score*

@@ -130,7 +130,8 @@ export const partRules: readonly Rule[] = [
   ),
   rule(
     'Cond',
-    '[<With>] [<Det>] <Level> [<Is>] (<Not>|<Outside>|<Except>|<Neither>) [<Level>] <Number> [(<Or>|<Nor>|<And>) <Number>]',
+    `[<With>] [<Det>] <Level> [<Is>] (<Not>|<Outside>|<Except>|<Neither>) [<Level>] <Number> [(<Or>|<Nor>|<And>)
+        <Number>]`,
     ({ Number, Number2 }) => {
       const anyOf = spamLevels.filter((level) => level === Number || level === Number2);
       return anyOf.length > 0 ? negate({ kind: 'spam_level', anyOf }) : undefined;

@@ -56,7 +56,8 @@ export const stateRules: readonly Rule[] = [
   // 'both Microsoft and Postern say phishing': each of them.
   rule(
     'Cond',
-    '[<Either>] [<By>] <Actor> <And> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond> [<Judges>|<Judged>]',
+    `[<Either>] [<By>] <Actor> <And> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] <As> [<Det>] <Cond>
+        [<Judges>|<Judged>]`,
     ({ Actor, Actor2, Cond }) => ofEach(Cond, Actor, Actor2),
     -0.2,
   ),
@@ -75,7 +76,8 @@ export const stateRules: readonly Rule[] = [
   ),
   rule(
     'Cond',
-    '<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] [<As>] [<Det>] <Cond> [<Judges>|<Judged>]',
+    `<Neither> [<By>] <Actor> <Nor> [<By>] <Actor> [<Have>] [<Judges>|<Judged>] [<As>] [<Det>] <Cond>
+        [<Judges>|<Judged>]`,
     ({ Actor, Actor2, Cond }) => {
       const nodes = [narrowTo(Cond, { actors: Actor }), narrowTo(Cond, { actors: Actor2 })];
       return nodes.every((node) => node !== undefined) ? joinNodes('and', nodes.map(negate)) : undefined;
