@@ -365,6 +365,9 @@ export const deMailExplorer = {
   'mail_explorer.panel.open_profile': 'Profil öffnen',
   'mail_explorer.panel.all_recipients': { one: '{count} Empfänger', other: 'Alle {count} Empfänger' },
   'mail_explorer.panel.deleted': 'Im Postfach gelöscht',
+  'mail_explorer.same_message': 'bei {held} von {total}',
+  'mail_explorer.same_message_hint':
+    'Von den Empfängern dieser Nachricht: bei {held} von {total} in Quarantäne',
   'mail_explorer.panel.held_in': 'In Quarantäne in {held} von {total} Postfächern',
   'mail_explorer.panel.held_out': 'Nicht im Postfach',
   'mail_explorer.panel.held_here': 'Hier als Quarantäne vermerkt; das Postfach ist nicht verbunden',
@@ -378,6 +381,7 @@ export const deMailExplorer = {
   'mail_explorer.panel.rule_domain': 'Diese Domain',
   'mail_explorer.panel.rule_like': 'E-Mails wie diese',
   'mail_explorer.panel.related': 'Ähnliche E-Mails',
+  'mail_explorer.panel.same.message': 'Dieselbe Nachricht, an alle Empfänger',
   'mail_explorer.panel.same.campaign': 'Derselbe Angriff',
   'mail_explorer.panel.same.link_host': 'Links auf denselben Host',
   'mail_explorer.panel.same.link_domain': 'Links auf dieselbe Domain',

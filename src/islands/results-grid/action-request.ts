@@ -101,6 +101,7 @@ export function applyEffect(row: RowView, action: GridAction, effect: RowEffect)
     isRestored: action === 'release' || row.isRestored,
     quarantinedBy: effect.quarantinedBy,
     moving: undefined,
+    sameMessage: undefined,
     states: [effect.state, ...row.states.filter((state) => !state.startsWith('cp_'))],
   };
 }

@@ -66,12 +66,23 @@ export function held(row: RowView, { t, vocabulary }: CellContext) {
       >
         {t('state_quarantined')}
       </span>
-      {row.quarantinedBy !== '' && (
-        <span class="grid-second"> {t('state_by', { name: row.quarantinedBy })}</span>
-      )}
+      {row.sameMessage
+        ? sameMessage(row)
+        : row.quarantinedBy !== '' && (
+            <span class="grid-second"> {t('state_by', { name: row.quarantinedBy })}</span>
+          )}
     </>
   );
 }
+
+/** For how many recipients of its message the mail is held, where that is not all or none. */
+export const sameMessage = ({ sameMessage: known }: RowView) =>
+  known && (
+    <span class="grid-second" title={known.title}>
+      {' '}
+      {known.text}
+    </span>
+  );
 
 /** What its mailboxes have been asked for, with the state until they answer in the title. */
 export function moving(row: RowView, act: 'hold' | 'release', { t, vocabulary }: CellContext) {

@@ -9,6 +9,7 @@ import {
   moving,
   received,
   recipients,
+  sameMessage,
   sender,
   showText,
   subject,
@@ -87,7 +88,10 @@ export const columns = {
         : row.isQuarantined
           ? held(row, context)
           : // The platform's own states follow ours; they are in the title, and have no room of their own.
-            badges(row.states, 'quarantined_state', context, 'badge badge-outline', false),
+            [
+              badges(row.states, 'quarantined_state', context, 'badge badge-outline', false),
+              sameMessage(row),
+            ],
     values: { quarantined_state: (row) => known(row.states[0]) },
   },
   quarantinedBy: {

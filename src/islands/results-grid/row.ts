@@ -36,6 +36,8 @@ export interface RowView {
   quarantinedBy: string;
   /** What its mailboxes have been asked for and have not answered yet; its state is that before. */
   moving?: 'hold' | 'release' | undefined;
+  /** Of a message that is held for some of its recipients alone, for how many: in words, short and in full. */
+  sameMessage?: { text: string; title: string } | undefined;
   spf: string;
   comment: string;
   /** The texts above that have characters to be marked, with marks in their place; absent for most rows. */

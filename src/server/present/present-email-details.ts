@@ -85,6 +85,7 @@ export async function presentEmailDetails(
     marks: [
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
       ...heldWhere(details, t),
+      ...(email.same_message ? [t('mail_explorer.same_message_hint', email.same_message)] : []),
       ...(details.moving ? [t(`mail_explorer.panel.moving_${details.moving}`)] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],

@@ -55,6 +55,12 @@ export function presentEmailRow(row: ReadEmailRow, { t, timeZone }: RowContext):
     isDeleted: row.is_deleted,
     quarantinedBy: quarantinedBy(t, row.quarantine_actor),
     ...(row.moving && { moving: row.moving }),
+    ...(row.same_message && {
+      sameMessage: {
+        text: t('mail_explorer.same_message', row.same_message),
+        title: t('mail_explorer.same_message_hint', row.same_message),
+      },
+    }),
     spf: labelFor(t, row.spf_check),
     comment: row.comment,
     ...(marked.length > 0 && { marked }),

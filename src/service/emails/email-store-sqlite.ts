@@ -6,15 +6,16 @@ import { countCopies, type MoveAct, moveUnderWay, withMoves } from '../records/m
 import { readTimeline } from '../records/timeline.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { type EmailState, stateOf } from './email-states.ts';
+import { withSameMessage } from './same-message.ts';
 import type { EmailKey } from '../ports/mail-records.ts';
 
-/** One page of a search, newest first unless asked otherwise, with what mailboxes are doing with its mails. */
+/** One page of a search, newest first unless asked otherwise, with what mailboxes are doing with its mails and those of the same message. */
 export function* page(
   store: SearchHandle,
   query: { expression: SearchExpression; after: EmailKey | null; limit: number; order?: ReadOrder },
 ): InTurns<EmailPage> {
   const found = yield* store.index.turns.page(query.expression, query.after, query.limit, query.order);
-  return { ...found, rows: withMoves(store, found.rows, found.keys) };
+  return { ...found, rows: withSameMessage(store, withMoves(store, found.rows, found.keys)) };
 }
 
 /** How many mails match, at most `cap`. */
@@ -80,7 +81,7 @@ export interface FoundEmail {
 export function findEmail(store: StoreHandle, entityId: string): FoundEmail | undefined {
   const key = store.records.find(entityId);
   if (key === undefined) return undefined;
-  const [row] = store.records.read([key]);
+  const [row] = withSameMessage(store, store.records.read([key]));
   const moving = moveUnderWay(store, key) ?? null;
   return row && { key, row, timeline: readTimeline(store, key), moving, copies: countCopies(store, key) };
 }

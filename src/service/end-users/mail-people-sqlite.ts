@@ -3,7 +3,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import { belongsTo, mailboxOf } from '../config/address-domain.ts';
 import { holderOf, knowsPeopleOf, ownAddressOf } from '../directory/alias-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
-import { identifyMail } from '../mail/parse/mail-identity.ts';
+import { identifyMail } from '../records/mail-key.ts';
 import { addressOf } from '../records/fold-text.ts';
 import type { SearchHandle } from '../database/operation.ts';
 

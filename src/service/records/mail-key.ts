@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EmailKey } from '../ports/mail-records.ts';
 
 /** Keys per millisecond: mails beyond these take the next free millisecond's. */
@@ -32,3 +33,17 @@ export interface KeyRange {
   from: EmailKey;
   to: EmailKey;
 }
+
+/**
+ * The entity id of the first mail with this Message-ID in this mailbox: 32 hex digits. Without a Message-ID,
+ * `otherwise` replaces it.
+ */
+export function identifyMail(mailbox: string, messageId: string, otherwise: () => string): string {
+  return digest(`${mailbox}\0${messageId || otherwise()}`);
+}
+
+/** The entity id, by content, of a mail whose Message-ID an earlier mail of the mailbox already has. */
+export const identifyReuse = (entityId: string, content: Uint8Array): string =>
+  digest(`${entityId}\0${Buffer.from(content).toString('hex')}`);
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -49,7 +49,7 @@ interface Candidate {
 const lastYear = { last_date_amount: 12, last_date_period: 'Months', operator: 'and' } as const;
 
 /**
- * The mails that share a campaign, a link, a file, or sender and subject with a mail, and who got them.
+ * The mails that share the message, a campaign, a link, a file, or sender and subject with a mail, and who got them.
  * @throws ServiceError `not_found`.
  */
 export async function listRelated(
@@ -75,6 +75,7 @@ export async function listRelated(
     }
   });
   const found: (Candidate & { keys: EmailKey[] })[] = [];
+  let counted = 0;
   for (const candidate of candidates) {
     if (performance.now() > ends) break;
     const { expression } = candidate;
@@ -83,7 +84,9 @@ export async function listRelated(
     const isCommon =
       candidate.isCommon ||
       (keys.length > most && (await emails.count({ expression: honest, cap: most + 1 }, signal)) > most);
-    found.push({ ...candidate, keys, isCommon });
+    counted += 1;
+    // A mail always has its own Message-ID.
+    if (candidate.kind !== 'message' || keys.length > 1) found.push({ ...candidate, keys, isCommon });
   }
   const belonging = found.filter(({ kind, isCommon }) => kind !== 'sender' && !isCommon);
   const read = uniqueKeys(found.filter(({ isCommon }) => !isCommon));
@@ -113,7 +116,7 @@ export async function listRelated(
       mails: keys.length,
     })),
     all: query === '' ? null : { criteria: { ...lastYear, query }, ...countOf(uniqueKeys(belonging)) },
-    complete: found.length === candidates.length && read.length < bulkLimit,
+    complete: counted === candidates.length && read.length < bulkLimit,
   };
 }
 
@@ -138,6 +141,15 @@ function candidatesOf(row: EmailRow, campaign: number | null, own: readonly stri
     });
   const few = <Value>(values: readonly Value[]) => values.slice(0, maxOfAKind);
   return [
+    ...(row.message_id === ''
+      ? []
+      : [
+          {
+            kind: 'message',
+            filters: { message_id: row.message_id },
+            query: `message_id:${quote(row.message_id)}`,
+          } as const,
+        ]),
     ...(campaign === null
       ? []
       : [

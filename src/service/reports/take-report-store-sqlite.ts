@@ -1,7 +1,7 @@
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { aliasesOf, personOf } from '../directory/alias-store-sqlite.ts';
 import { type MailboxOwners, ownersOf } from '../end-users/mail-people-sqlite.ts';
-import { identifyMail } from '../mail/parse/mail-identity.ts';
+import { identifyMail } from '../records/mail-key.ts';
 import { factsOfRow, plainSubject } from '../mail/reports/mail-facts.ts';
 import type { ReceivedReport, ReportedMail } from '../mail/reports/read-report.ts';
 import type { EmailKey } from '../ports/mail-records.ts';

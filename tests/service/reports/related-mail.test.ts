@@ -43,6 +43,18 @@ const wave = Array.from({ length: 12 }, (_, n): EmailRow => ({
   message_id: `wave-${n}@fresh.example`,
 }));
 
+/** One message to two people, as the mail of each. */
+const copies = [0, 1].map((n): EmailRow => ({
+  ...wave[0]!,
+  entity_id: idOf(200 + n),
+  sender_address: 'one@message.example',
+  subject: 'To both of you',
+  recipients: ['both0@tenant.example', 'both1@tenant.example'],
+  mailbox: `both${n}@tenant.example`,
+  email_body_links: [],
+  message_id: 'both@message.example',
+}));
+
 /** What a stranger wrote to be found by nothing. */
 const odd: EmailRow = {
   ...wave[0]!,
@@ -65,7 +77,7 @@ beforeAll(async () => {
   await seedService(directory.path, 0);
   await withStores(directory.path, async (stores) => {
     await writeTenant(stores, { ...defaultTenant, domains: ['tenant.example'] });
-    await storeRows(stores, [...usual, ...wave, odd, wordless]);
+    await storeRows(stores, [...usual, ...wave, ...copies, odd, wordless]);
   });
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
@@ -109,6 +121,22 @@ describe('what belongs to a mail', () => {
     expect(groupOf(found, 'sender')).toMatchObject({ mails: 1, recipients: 1 });
     expect(found.all).toMatchObject({ mails: 12, recipients: 12, delivered: 12 });
     expect(found.complete).toBe(true);
+  });
+
+  it('[AP-01] begins with the mails of the other recipients of its message', async () => {
+    const params = { entity_type, entity_id: idOf(200) };
+    const { groups } = await client.call(contract.listRelated, { params }, admin);
+    expect(groups[0]).toMatchObject({
+      kind: 'message',
+      mails: 2,
+      criteria: { message_id: 'both@message.example' },
+    });
+    const alone = await client.call(
+      contract.listRelated,
+      { params: { entity_type, entity_id: idOf(0) } },
+      admin,
+    );
+    expect(alone.groups.map(({ kind }) => kind)).not.toContain('message');
   });
 
   it('[AP-01] is found by the search of its group, and all of it by one', async () => {

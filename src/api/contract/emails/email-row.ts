@@ -47,6 +47,8 @@ export const emailRowSchema = z.object({
   is_deleted: z.boolean().default(false),
   /** What its mailboxes are doing with it in rows of searches, lists and requests, while they have not answered: its state is that before. */
   moving: z.enum(['hold', 'release']).optional(),
+  /** Of a message that is the mail of several recipients, in rows of searches: for how many of them it is held, where that is not all or none. */
+  same_message: z.object({ held: z.number().int(), total: z.number().int() }).optional(),
   /** Microsoft's spam confidence level, if there is one. */
   scl: z.number().int().min(-1).max(9).optional(),
 });

@@ -4,8 +4,9 @@ import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What mails of an attack have in common; the sender is the weakest. */
+/** What mails of an attack have in common; the sender is the weakest. `message`: the mails of the recipients of one message. */
 export const relatedKinds = [
+  'message',
   'campaign',
   'link_host',
   'link_domain',

@@ -20,7 +20,8 @@ import type { RulesInForce } from '../../exception-rules/rule-engine.ts';
 import { textsOf } from '../../records/email-texts.ts';
 import { chooseMailbox, ownMailboxOf, decideDirection } from '../trust/place-mail.ts';
 import { cleanLine, cleanSubject, fieldLimits } from '../parse/clean-fields.ts';
-import { contentHash, identifyMail } from '../parse/mail-identity.ts';
+import { contentHash } from '../parse/mail-identity.ts';
+import { identifyMail } from '../../records/mail-key.ts';
 import type { ParseSettings } from './parsed-mail.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
 

@@ -17,7 +17,8 @@ import { addOriginal, readOriginal, shareOriginal } from './original-store-sqlit
 import type { MailIdentity, StoredMail } from './parsed-mail.ts';
 import type { EmailKey } from '../../ports/mail-records.ts';
 import { isExplainedByList, type SentOn } from '../trust/confirmed-list.ts';
-import { identifyReuse, contentOfOriginal } from '../parse/mail-identity.ts';
+import { contentOfOriginal } from '../parse/mail-identity.ts';
+import { identifyReuse } from '../../records/mail-key.ts';
 import type { MailDetail } from '../../judging/mail-detail.ts';
 import type { EmailRow } from '../../../api/contract/emails/email-row.ts';
 import { directoryAddress } from '../../directory/directory-store-sqlite.ts';

@@ -3,20 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import { prepareMessage, valueOf, type HeaderField } from './mime/prepare-message.ts';
 import type { GivenUp } from './mime/read-head-only.ts';
 
-/**
- * The entity id of the first mail with this Message-ID in this mailbox: 32 hex digits. Without a Message-ID,
- * `otherwise` replaces it.
- */
-export function identifyMail(mailbox: string, messageId: string, otherwise: () => string): string {
-  return digest(`${mailbox}\0${messageId || otherwise()}`);
-}
-
-/** The entity id, by content, of a mail whose Message-ID an earlier mail of the mailbox already has. */
-export const identifyReuse = (entityId: string, content: Uint8Array): string =>
-  digest(`${entityId}\0${Buffer.from(content).toString('hex')}`);
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
 /** A hash of the bytes of a message or row, regardless of line ends. */
 export function contentHash(bytes: Uint8Array): string {
   const hash = createHash('sha256');

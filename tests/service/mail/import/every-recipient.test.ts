@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page } from '../../../../src/service/emails/email-store-sqlite.ts';
 import { importPaths } from '../../../../src/service/mail/import/import-paths.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
 import type { ParseSettings } from '../../../../src/service/mail/import/parsed-mail.ts';
 import { removeMails, removeOriginals } from '../../../../src/service/retention/remove-mails-sqlite.ts';
 import { maxMailboxes } from '../../../../src/service/mail/trust/place-mail.ts';
+import { finish } from '../../../../src/service/turns/in-turns.ts';
 import { openMailStore, type TestMailStore } from '../support/open-mail-store.ts';
 import { tenant } from '../support/parse.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -143,6 +145,27 @@ describe('a message to several people of the organisation', () => {
       .run`INSERT INTO directory_person (address, email, source, updated_at) VALUES (${ben}, ${ben}, 'csv', 0)`;
     await run([message({ to: `${anna}, all@acme.example, ${ben}` })]);
     expect(mailboxes()).toEqual([anna, ben]);
+  });
+
+  it('[MX-12] says in searches for how many of them it is held, where that is not all or none', async () => {
+    await run([message(), message({ id: 'other' })]);
+    const found = () => {
+      const query = { expression: { kind: 'all' }, after: null, limit: 10 } as const;
+      return finish(page(store.handle, query))
+        .rows.filter(({ subject }) => subject === 'one')
+        .map((row) => row.same_message);
+    };
+    const { keys, rows } = all();
+    const own = keys.filter((_, at) => rows[at]!.subject === 'one');
+    const hold = (key: number) =>
+      store.handle.records.change([
+        { key, add: ['cp_quarantined_by_admin'], remove: ['cp_not_quarantined'] },
+      ]);
+    expect(found()).toEqual([undefined, undefined, undefined]);
+    own.slice(1).forEach(hold);
+    expect(found()).toEqual(Array.from({ length: 3 }, () => ({ held: 2, total: 3 })));
+    hold(own[0]!);
+    expect(found()).toEqual([undefined, undefined, undefined]);
   });
 
   it('keeps its original for those whose mails stay', async () => {

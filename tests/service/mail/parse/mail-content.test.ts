@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { identifyMail, identifyReuse } from '../../../../src/service/mail/parse/mail-identity.ts';
+import { identifyMail, identifyReuse } from '../../../../src/service/records/mail-key.ts';
 import { importPaths } from '../../../../src/service/mail/import/import-paths.ts';
 import { parseBatch } from '../../../../src/service/mail/import/parse-batch.ts';
 import { createParsePool } from '../../../../src/service/mail/import/parse-pool.ts';
@@ -63,9 +63,7 @@ async function storeFormer(
     identity: { list: identity.list, judgedWith: { reusesMessageId: true }, content },
   };
   const { version } = await store.readRuleSet(undefined);
-  expect(await store.addMails({ mails: [former], progress: null, rules: { version, at: 0 } })).toEqual([
-    true,
-  ]);
+  expect(await store.addMails({ mails: [former], progress: null, rules: { version, at: 0 } })).toEqual([1]);
 }
 
 async function takeIn(store: ReturnType<typeof openMailStore>, bytes: Buffer) {
