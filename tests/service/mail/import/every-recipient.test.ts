@@ -163,7 +163,8 @@ describe('a message to several people of the organisation', () => {
       ]);
     expect(found()).toEqual([undefined, undefined, undefined]);
     own.slice(1).forEach(hold);
-    expect(found()).toEqual(Array.from({ length: 3 }, () => ({ held: 2, total: 3 })));
+    // The one that is not held is clean.
+    expect(found().filter(Boolean)).toEqual(Array.from({ length: 2 }, () => ({ held: 2, total: 3 })));
     hold(own[0]!);
     expect(found()).toEqual([undefined, undefined, undefined]);
   });
