@@ -188,6 +188,35 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.pause': 'Anhalten',
   'mailboxes.resume': 'Fortsetzen',
   'mailboxes.remove': 'Trennen',
+  'mailboxes.old': 'E-Mails, die schon da sind',
+  'mailboxes.old_text': [
+    'Sie werden beurteilt und gezeigt, die neuesten zuerst. Schädliche darunter bleiben in den Postfächern:',
+    'Diese Seite sagt dann, wie viele es sind, und Sie entscheiden.',
+  ],
+  'mailboxes.hold_old': 'Auch alte schädliche E-Mails aus den Postfächern nehmen',
+  'mailboxes.found_old': {
+    one: '{count} schädliche E-Mail lag schon in den Postfächern.',
+    other: '{count} schädliche E-Mails lagen schon in den Postfächern.',
+  },
+  'mailboxes.found_old_review': 'Ansehen',
+  'mailboxes.stored': { one: '{count} E-Mail ist hier', other: '{count} E-Mails sind hier' },
+  'mailboxes.removal': '{name} trennen?',
+  'mailboxes.removal_text': [
+    'Seine Postfächer werden nicht mehr beobachtet. Was hereinkam, bleibt mit seiner Beurteilung hier,',
+    'und in den Postfächern ändert sich nichts.',
+  ],
+  'mailboxes.removal_kept': {
+    one: 'Es kann noch nicht getrennt werden: {count} zurückgehaltene E-Mail ist nur hier und käme nicht zurück. Geben Sie sie zuerst frei, oder halten Sie das Mailsystem an.',
+    other:
+      'Es kann noch nicht getrennt werden: {count} zurückgehaltene E-Mails sind nur hier und kämen nicht zurück. Geben Sie sie zuerst frei, oder halten Sie das Mailsystem an.',
+  },
+  'mailboxes.removal_hidden': {
+    one: '{count} zurückgehaltene E-Mail bleibt im Ordner {folder} ihres Postfachs, wo ihr Besitzer sie nicht sieht. Postern kann sie erst freigeben, wenn Sie dieses Mailsystem wieder anbinden.',
+    other:
+      '{count} zurückgehaltene E-Mails bleiben im Ordner {folder} ihrer Postfächer, wo ihre Besitzer sie nicht sehen. Postern kann sie erst freigeben, wenn Sie dieses Mailsystem wieder anbinden.',
+  },
+  'mailboxes.removal_show': 'Quarantäne zeigen',
+  'mailboxes.remove_leaving': 'Trennen und Zurückgehaltenes dort lassen',
   'mailboxes.new_secret': 'Neues Passwort oder Token',
   'mailboxes.new_secret_save': 'Speichern',
   'system.check.mailboxes': 'Postfächer',

@@ -58,6 +58,8 @@ export const deService: Translation<typeof enService> = {
   'service.mail_system_missing': 'Dieses Mailsystem ist nicht mehr angebunden.',
   'service.mail_system_holds':
     'Zurückgehaltene E-Mails dieses Mailsystems sind nur hier. Geben Sie sie zuerst frei, oder entfernen Sie sie.',
+  'service.mail_system_hides':
+    'In seinen Postfächern liegen verborgene E-Mails. Bestätigen Sie, dass sie dort bleiben, oder geben Sie sie zuerst frei.',
   'service.host_wrong': 'Geben Sie einen Hostnamen oder eine IP-Adresse ein.',
   'service.https_wrong': 'Geben Sie eine https-Adresse ohne Benutzernamen ein.',
   'service.logo_missing': 'Dieses Bild gibt es nicht.',

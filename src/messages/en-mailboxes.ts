@@ -152,6 +152,31 @@ export const enMailboxes = {
   'mailboxes.pause': 'Pause',
   'mailboxes.resume': 'Resume',
   'mailboxes.remove': 'Disconnect',
+  'mailboxes.old': 'Mail that is there already',
+  'mailboxes.old_text':
+    'It is judged and shown, the newest first. Malicious mail among it stays in the mailboxes: this page then says how much there is, and you decide.',
+  'mailboxes.hold_old': 'Also take old malicious mail out of the mailboxes',
+  'mailboxes.found_old': {
+    one: '{count} malicious email was in the mailboxes before.',
+    other: '{count} malicious emails were in the mailboxes before.',
+  },
+  'mailboxes.found_old_review': 'Review them',
+  'mailboxes.stored': { one: '{count} email is here', other: '{count} emails are here' },
+  'mailboxes.removal': 'Disconnect {name}?',
+  'mailboxes.removal_text':
+    'Its mailboxes are not followed any more. What came in stays here with its verdicts, and nothing is changed in the mailboxes.',
+  'mailboxes.removal_kept': {
+    one: 'It cannot be disconnected yet: {count} held email is kept here alone, and could not be put back. Release it first, or pause the mail system.',
+    other:
+      'It cannot be disconnected yet: {count} held emails are kept here alone, and could not be put back. Release them first, or pause the mail system.',
+  },
+  'mailboxes.removal_hidden': {
+    one: '{count} held email stays in the folder {folder} of its mailbox, where its owner does not see it. Postern cannot release it until you connect this mail system again.',
+    other:
+      '{count} held emails stay in the folder {folder} of their mailboxes, where their owners do not see them. Postern cannot release them until you connect this mail system again.',
+  },
+  'mailboxes.removal_show': 'Show quarantined mail',
+  'mailboxes.remove_leaving': 'Disconnect, and leave held mail there',
   'mailboxes.new_secret': 'New password or token',
   'mailboxes.new_secret_save': 'Save',
   'system.check.mailboxes': 'Mailboxes',

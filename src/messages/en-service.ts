@@ -55,6 +55,8 @@ export const enService = {
   'service.mail_system_missing': 'This mail system is not connected any more.',
   'service.mail_system_holds':
     'Held mail of this mail system is kept here alone. Release or remove it first.',
+  'service.mail_system_hides':
+    'Its mailboxes hide held mail. Confirm that it stays there, or release it first.',
   'service.host_wrong': 'Enter a host name or an IP address.',
   'service.https_wrong': 'Enter an https address without a user name.',
   'service.logo_missing': 'Picture not found.',

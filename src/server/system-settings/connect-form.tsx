@@ -32,6 +32,7 @@ const { systemSettings } = paths;
 const ownFields = {
   name: line(mailSystemLimits.text + 1),
   secret: exactly(mailSystemLimits.secret),
+  hold_old: line(2),
   do: choice(['test', 'connect']),
 };
 
@@ -77,6 +78,7 @@ export function connectKind<Kind extends MailSystemKind, Own extends Fields>(
   const bodyOf = (typed: AnyTyped) => ({
     name: typed['name'] ?? '',
     secret: typed['secret'] ?? '',
+    hold_old: typed['hold_old'] === 'on',
     settings: settings(typed),
   });
   const path = systemSettings.newMailSystemOf(kind);
@@ -143,7 +145,7 @@ interface AnyDefinition {
 /** Tests what is typed: a fragment. */
 async function testTyped(
   c: ConsoleContext,
-  body: { name: string; secret: string; settings: MailSystemChoices },
+  body: { name: string; secret: string; hold_old: boolean; settings: MailSystemChoices },
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   try {

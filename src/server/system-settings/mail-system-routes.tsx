@@ -6,19 +6,29 @@ import {
   type MailSystem,
   removeMailSystem,
 } from '../../api/contract/config/mail-systems.ts';
+import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { mailSystemLimits } from '../../api/limits.ts';
+import { may } from '../../api/vocabulary/sections.ts';
+import { detectionsOfSeverity } from '../../api/vocabulary/verdicts.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { ConnectChoicePage, type WayIn } from '../../views/system-settings/connect-page.tsx';
 import {
   MailboxesPage,
+  MailSystemRemovalPage,
+  MailSystemState,
   type MailboxRow,
   type MailSystemCard,
 } from '../../views/system-settings/mailboxes-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, exactly, flag, idParam, line } from '../fields.ts';
-import { defineForm, formRoute, readForm } from '../form-page.ts';
+import { defineForm, formPage, formRoute, readForm } from '../form-page.ts';
+import { criteriaOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
+import { renderFragment } from '../render/render-fragment.ts';
 import { renderSettings } from '../render/render-page.tsx';
+import { isHtmx } from '../render/request-kind.ts';
+import { settle } from '../settle.ts';
 import { readQuery } from '../validate.ts';
 import { type ConnectKind, holdText, problemText } from './connect-form.tsx';
 import { connectGmail } from './connect-gmail.ts';
@@ -27,6 +37,7 @@ import { connectImap } from './connect-imap.ts';
 import { presentGateway } from './present-gateway.ts';
 
 const { systemSettings } = paths;
+const anyTime = 'last=10y';
 /** Mailboxes of a mail system that its card shows: those with a problem first. */
 const maxShown = 100;
 
@@ -82,13 +93,36 @@ const secretForm = defineForm({
   },
 });
 
-const removalForm = defineForm({
-  ...ofSystem,
-  name: 'removal',
-  fields: z.object({}),
-  async save(c, _, id) {
-    await c.var.client.call(removeMailSystem, { params: { id } });
+/** Asks before a mail system is disconnected, and says what becomes of its held mail. */
+const removalPage = formPage(systemSettings.mailSystemRemoval(':id'), {
+  params: idParam,
+  fields: z.object({ leave: flag }),
+  async load(c, { id }): Promise<MailSystem | Response> {
+    const { mail_systems: systems } = await c.var.client.call(listMailSystems, {});
+    return systems.find((one) => one.id === id) ?? c.redirect(systemSettings.mailSystems(), 303);
+  },
+  about: ['not_found'],
+  async save(c, { leave }, { id }) {
+    const query = leave ? { leave_hidden: 'true' as const } : {};
+    await c.var.client.call(removeMailSystem, { params: { id }, query });
     return systemSettings.mailSystems({ done: 'removed' });
+  },
+  show(c, { failure }, { id, name, hold_folder: folder, held }) {
+    const t = messagesOf(c.var.locale);
+    const { hidden, kept } = held;
+    const texts = [
+      ...(kept > 0 ? [t('mailboxes.removal_kept', { count: kept })] : [t('mailboxes.removal_text')]),
+      ...(hidden > 0 ? [t('mailboxes.removal_hidden', { count: hidden, folder })] : []),
+    ];
+    const page = (
+      <MailSystemRemovalPage
+        t={t}
+        viewer={c.var.user}
+        system={{ id, name, texts, mayRemove: kept === 0, leavesHidden: hidden > 0, failure }}
+        heldHref={kept + hidden > 0 ? paths.mailExplorer.show(`${anyTime}&is_quarantined=true`) : ''}
+      />
+    );
+    return renderSettings(c, t('mailboxes.removal', { name }), page);
   },
 });
 
@@ -98,7 +132,7 @@ export const mailSystemRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.newMailSystem(), (c) => showKinds(c))
   .route('/', formRoute(systemSettings.mailSystem(':id'), pauseForm))
   .route('/', formRoute(systemSettings.mailSystemSecret(':id'), secretForm))
-  .route('/', formRoute(systemSettings.mailSystemRemoval(':id'), removalForm));
+  .route('/', removalPage);
 for (const { routes } of kinds) mailSystemRoutes.route('/', routes);
 
 function showKinds(c: ConsoleContext): Response | Promise<Response> {
@@ -112,28 +146,36 @@ function showKinds(c: ConsoleContext): Response | Promise<Response> {
 
 async function show(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { done, id } = readQuery(
+  const { done, id, state } = readQuery(
     c,
-    z.object({ done: choice(['connected', 'changed', 'removed']), id: line(100) }),
+    z.object({ done: choice(['connected', 'changed', 'removed']), id: line(100), state: line(100) }),
   );
   const { mail_systems: systems, gateway } = await c.var.client.call(listMailSystems, {});
+  const asked = isHtmx(c) && systems.find((one) => one.id === state);
+  if (asked) return renderFragment(c, <MailSystemState t={t} system={await present(c, asked, '')} />);
   const secret = readForm(c, secretForm, id);
-  const failures = [readForm(c, pauseForm, ''), readForm(c, removalForm, '')].map(({ failure }) => failure);
+  const { failure } = readForm(c, pauseForm, '');
   const page = (
     <MailboxesPage
       t={t}
       viewer={c.var.user}
-      systems={systems.map((one) => present(c, one, one.id === id ? (secret.problems.secret ?? '') : ''))}
+      systems={await Promise.all(
+        systems.map((one) => present(c, one, one.id === id ? (secret.problems.secret ?? '') : '')),
+      )}
       gateway={gateway ? presentGateway(c, gateway) : undefined}
       ways={waysIn.filter(({ id: way }) => way !== 'gateway' || !gateway)}
       done={done ? t(`mailboxes.done.${done}`) : ''}
-      failure={failures.find((failure) => failure !== '') ?? secret.failure}
+      failure={failure || secret.failure}
     />
   );
   return renderSettings(c, t('settings.mailboxes'), page);
 }
 
-function present(c: ConsoleContext, system: MailSystem, secretProblem: string): MailSystemCard {
+async function present(
+  c: ConsoleContext,
+  system: MailSystem,
+  secretProblem: string,
+): Promise<MailSystemCard> {
   const t = messagesOf(c.var.locale);
   const { id, name, settings, paused, mailboxes, hold_folder: folder } = system;
   const { place, rights } = kinds.find(({ kind }) => kind === settings.kind)!.show(settings, folder);
@@ -149,17 +191,43 @@ function present(c: ConsoleContext, system: MailSystem, secretProblem: string): 
         : { tone: 'positive' as const, label: t('mailboxes.state.live') };
   const needsRights = mailboxes.some(({ hold }) => hold !== 'hidden' && hold !== 'none');
   const more = mailboxes.length - shown.length;
+  const isComing =
+    !paused &&
+    mailboxes.some((one) => one.problem === null && (one.last_contact_at === null || one.backlog > 0));
+  const stored = mailboxes.reduce((sum, one) => sum + one.stored, 0);
   return {
     id,
     name,
     place,
     badge,
     isPaused: paused,
+    stateHref: isComing ? systemSettings.mailSystems({ state: id }) : '',
+    stored: stored > 0 ? t('mailboxes.stored', { count: stored }) : '',
+    storedHref: stored > 0 ? paths.mailExplorer.show(anyTime) : '',
+    found: await findOld(c, system),
     mailboxes: shown.map((mailbox) => presentMailbox(c, mailbox)),
     more: more > 0 ? t('mailboxes.more', { count: more }) : '',
     rights: needsRights ? rights : '',
     secretProblem,
   };
+}
+
+/** Malicious mail from before a mail system was connected, which nobody has decided on: how much, and its search. */
+async function findOld(
+  c: ConsoleContext,
+  { hold_old: holdsOld, connected_at: at }: MailSystem,
+): Promise<MailSystemCard['found']> {
+  if (holdsOld || !may(c.var.user, 'mail_explorer', 'view')) return undefined;
+  const verdict = detectionsOfSeverity('malicious')
+    .map((one) => `detection=${one}`)
+    .join('&');
+  const search = `from=1990-01-01T00:00:00Z&to=${at}&${verdict}&is_quarantined=false&is_deleted_message=false`;
+  const saved = readSavedSearch(c, search);
+  const body = await criteriaOfSaved(c, saved);
+  const counted = await settle(c.var.client.call(countEmails, { body }));
+  if (counted instanceof ServiceError || counted.total_rows === 0) return undefined;
+  const t = messagesOf(c.var.locale);
+  return { text: t('mailboxes.found_old', { count: counted.total_rows }), href: saved.runHref };
 }
 
 function presentMailbox(c: ConsoleContext, mailbox: MailSystem['mailboxes'][number]): MailboxRow {

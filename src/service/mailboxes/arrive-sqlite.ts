@@ -41,6 +41,8 @@ export function storeArrival(
   const completeSince = readCompleteSince(store);
   const stored = batch ? storeMails(store, batch, completeSince ?? undefined) : { added: [], keys: [] };
   if (stored === null || 'toJudge' in stored) return stored;
+  const oldUntil = sql.get`SELECT CASE holds_old WHEN 1 THEN 0 ELSE created_at END AS at FROM connector
+    WHERE number = (SELECT connector FROM mailbox WHERE number = ${mailbox})`!['at'] as number;
   voidFolders(store, { mailbox, folders: reset, at });
   missCopies(store, { mailbox, references: gone, at });
   moveCopies(store, { mailbox, copies: moved, at });
@@ -48,7 +50,9 @@ export function storeArrival(
     const copy = copies[batch?.places?.[place] ?? place];
     if (key === undefined || !copy) continue;
     placeCopy(store, { key, mailbox, copy, at });
-    noteCopy(store, { key, isNew: (stored.added[place] ?? 0) > 0, at });
+    // What came between the connection and the first look is new.
+    const isOld = copy.wasThere === true && (copy.received ?? 0) < oldUntil;
+    noteCopy(store, { key, isNew: (stored.added[place] ?? 0) > 0, isOld, at });
   }
   if (cursor !== null)
     sql.run`UPDATE mailbox SET cursor = ${cursor}, complete_since = ${completeSince}, contact_at = ${at},

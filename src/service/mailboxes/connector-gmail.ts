@@ -75,7 +75,11 @@ export function createGmailMailboxes(settings: GmailSettings, secret: string, va
   };
 
   /** Reads copies ahead, and tells what they are now. */
-  const tell = async (mailbox: string, ids: readonly string[], held: string | undefined) => {
+  const tell = async (
+    mailbox: string,
+    ids: readonly string[],
+    { held, wasThere }: { held: string | undefined; wasThere: boolean },
+  ) => {
     const box = gmail(mailbox);
     const kept = new Map<MailReference, Buffer>();
     ahead.set(mailbox, kept);
@@ -91,7 +95,7 @@ export function createGmailMailboxes(settings: GmailSettings, secret: string, va
       size += whole.bytes.length;
       if (size <= maxAhead) kept.set(id, whole.bytes);
       const { received, labels } = whole;
-      changes.push({ kind: 'arrived', reference: id, folder: folderOf(labels), received });
+      changes.push({ kind: 'arrived', reference: id, folder: folderOf(labels), received, wasThere });
     }
     return changes;
   };
@@ -120,7 +124,12 @@ export function createGmailMailboxes(settings: GmailSettings, secret: string, va
       if (state === 'deleted' || !labels || isHeld(labels, held)) changes.push({ kind: 'gone', reference });
       else changes.push({ kind: 'moved', reference, folder: folderOf(labels) });
     }
-    return answerOf([...changes, ...(await tell(mailbox, [...unread], held))], cursor, waiting, isMore);
+    return answerOf(
+      [...changes, ...(await tell(mailbox, [...unread], { held, wasThere: false }))],
+      cursor,
+      waiting,
+      isMore,
+    );
   };
 
   const readOlder = async (mailbox: string, at: Cursor, { page, left }: NonNullable<Cursor['older']>) => {
@@ -134,7 +143,11 @@ export function createGmailMailboxes(settings: GmailSettings, secret: string, va
     // The place in the list is not known any more.
     if (!list) return answerOf([], { ...at, older: { page: '', left } }, left, true);
     const { held } = await box.labels();
-    const changes = await tell(mailbox, list.messages.map(({ id }) => id), held); // oxfmt-ignore
+    const changes = await tell(
+      mailbox,
+      list.messages.map(({ id }) => id),
+      { held, wasThere: true },
+    );
     const { nextPageToken: next } = list;
     const older = next === undefined ? null : { page: next, left: Math.max(1, left - list.messages.length) };
     return answerOf(changes, { ...at, older }, older?.left ?? 0, older !== null);

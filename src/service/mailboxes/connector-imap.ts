@@ -10,16 +10,17 @@ import type {
   MailReference,
   Vault,
 } from '../ports/mailbox.ts';
+import { cleanLine } from '../mail/parse/clean-fields.ts';
 import { readChanges } from './imap-changes.ts';
-import { type ImapPlace, longestPath, placeOf, referenceTo, writeUids } from './imap-places.ts';
+import { type ImapPlace, isHoldFolder, longestPath, placeOf, referenceTo, writeUids } from './imap-places.ts';
 import {
   canAct,
-  cleanReason,
   createSession,
   fetchWhole,
   type ImapSession,
   type ImapSettings,
   isGmail,
+  longestReason,
   openFolder,
   openImap,
   searchUids,
@@ -279,7 +280,11 @@ async function putBack(
   } catch (error) {
     const { responseStatus, serverResponseCode, responseText } = error as Record<string, string | undefined>;
     if (responseStatus !== 'NO' && serverResponseCode !== 'APPENDLIMIT') throw error;
-    return { result: 'later', after: tryAgainAfter, reason: cleanReason(responseText ?? 'not_taken') };
+    return {
+      result: 'later',
+      after: tryAgainAfter,
+      reason: cleanLine(responseText ?? 'not_taken', longestReason),
+    };
   }
   if (!put || put.uid === undefined) throw new Error('The mail system did not tell where it put a mail.');
   const place = { validity: String(put.uidValidity), uid: put.uid, path: target };
@@ -296,7 +301,8 @@ async function putBack(
 
 /** The folder that released mail goes to: its own, made anew when its owner removed it, else the inbox. */
 async function findTarget(client: ImapFlow, folder: string, holdFolder: string): Promise<string> {
-  if (folder === holdFolder || folder.length > longestPath) return 'INBOX';
+  // A folder of held mail may be that of an earlier connection.
+  if (folder === holdFolder || isHoldFolder(folder) || folder.length > longestPath) return 'INBOX';
   if (folder === 'INBOX' || (await openFolder(client, folder))) return folder;
   const made = await client.mailboxCreate(folder).catch(() => undefined);
   return made && (await openFolder(client, folder)) ? folder : 'INBOX';

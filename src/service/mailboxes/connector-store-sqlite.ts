@@ -17,6 +17,10 @@ export interface StoredConnector {
   readonly paused: boolean;
   readonly problem: string;
   readonly detail: string;
+  /** Whether malicious mail that lay in its mailboxes before is taken out of them too. */
+  readonly holdsOld: boolean;
+  /** When it was connected, milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** How mail is held in a mailbox; empty while unknown. */
@@ -38,9 +42,22 @@ export interface StoredMailbox {
   readonly hold: HoldStrength;
 }
 
+/** How many mails each mailbox has, by its number. */
+export const countMails = ({ sql }: StoreHandle): [mailbox: number, mails: number][] =>
+  sql.all`SELECT mailbox, count(DISTINCT k) AS mails FROM location GROUP BY mailbox`.map((row) => [
+    row['mailbox'] as number,
+    row['mails'] as number,
+  ]);
+
 export const listConnectors = ({ sql }: StoreHandle): StoredConnector[] =>
-  sql.all`SELECT number, id, kind, name, settings, secret, paused, problem, detail FROM connector ORDER BY number`.map(
-    (row) => ({ ...row, paused: row['paused'] === 1 }) as unknown as StoredConnector,
+  sql.all`SELECT number, id, kind, name, settings, secret, paused, problem, detail, holds_old AS holdsOld, created_at AS at
+    FROM connector ORDER BY number`.map(
+    (row) =>
+      ({
+        ...row,
+        paused: row['paused'] === 1,
+        holdsOld: row['holdsOld'] === 1,
+      }) as unknown as StoredConnector,
   );
 
 export const listMailboxes = ({ sql }: StoreHandle): StoredMailbox[] =>
@@ -54,10 +71,10 @@ export const findConnector = (store: StoreHandle, id: string): StoredConnector |
 /** Adds a connector and returns its id; its secret is sealed for that id, so the caller chooses it. */
 export function addConnector(
   { sql }: StoreHandle,
-  one: Pick<StoredConnector, 'id' | 'kind' | 'name' | 'settings' | 'secret'> & { at: number },
+  one: Pick<StoredConnector, 'id' | 'kind' | 'name' | 'settings' | 'secret' | 'at'> & { holdsOld?: boolean },
 ): void {
-  sql.run`INSERT INTO connector (id, kind, name, settings, secret, created_at)
-    VALUES (${one.id}, ${one.kind}, ${one.name}, ${one.settings}, ${one.secret}, ${one.at})`;
+  sql.run`INSERT INTO connector (id, kind, name, settings, secret, created_at, holds_old)
+    VALUES (${one.id}, ${one.kind}, ${one.name}, ${one.settings}, ${one.secret}, ${one.at}, ${one.holdsOld ? 1 : 0})`;
 }
 
 /** Changes what is given of a connector; whether there is one of the id. */
@@ -79,21 +96,39 @@ export function changeConnector(
   return true;
 }
 
+/** Mails of a connector that are held: in its mailboxes, where they are hidden, and here alone. */
+export function countHeld({ sql }: StoreHandle, connector: number): { hidden: number; kept: number } {
+  const kept = sql.get`SELECT count(*) AS kept FROM kept_copy
+    WHERE mailbox IN (SELECT number FROM mailbox WHERE connector = ${connector})`!['kept'] as number;
+  const hidden =
+    sql.get`SELECT count(*) AS hidden FROM location WHERE place = 'held' AND reference NOT LIKE 'kept:%'
+    AND gone_at IS NULL AND mailbox IN (SELECT number FROM mailbox WHERE connector = ${connector})`![
+      'hidden'
+    ] as number;
+  return { hidden, kept };
+}
+
+/** Why a connector is not removed: originals are kept here that are nowhere else, or its mailboxes hide held mail. */
+export type RemovalRefusal = 'keeps' | 'hides';
+
 /**
- * Removes a connector with its mailboxes and what is known of their copies. Mails stay. Refused, and false, while originals
- * are kept here that are nowhere else.
+ * Removes a connector with its mailboxes and what is known of their copies. Mails stay. Refused while originals are kept here that
+ * are nowhere else, and, unless they are to be left there (`leavesHidden`), while its mailboxes hide held mail.
  */
-export function removeConnector(store: StoreHandle, id: string): boolean {
+export function removeConnector(
+  store: StoreHandle,
+  { id, leavesHidden }: { id: string; leavesHidden: boolean },
+): RemovalRefusal | null {
   const { sql } = store;
   const one = findConnector(store, id);
-  if (!one) return true;
-  const mailboxes = sql.all`SELECT number FROM mailbox WHERE connector = ${one.number}`;
-  for (const { number } of mailboxes)
-    if (sql.get`SELECT 1 FROM kept_copy WHERE mailbox = ${number as number}`) return false;
-  for (const { number } of mailboxes) sql.run`DELETE FROM location WHERE mailbox = ${number as number}`;
+  if (!one) return null;
+  const { hidden, kept } = countHeld(store, one.number);
+  if (kept > 0) return 'keeps';
+  if (hidden > 0 && !leavesHidden) return 'hides';
+  sql.run`DELETE FROM location WHERE mailbox IN (SELECT number FROM mailbox WHERE connector = ${one.number})`;
   sql.run`DELETE FROM mailbox WHERE connector = ${one.number}`;
   sql.run`DELETE FROM connector WHERE number = ${one.number}`;
-  return true;
+  return null;
 }
 
 /** Records the mailboxes that a connector has; one that it lost stays with its mails. */

@@ -227,7 +227,7 @@ async function readOlder(
 ): Promise<FolderMark | undefined> {
   try {
     const { messages, next } = await graph.delta(mailbox, folder.id, mark.place);
-    tell(round, folder.path, messages);
+    tell(round, folder.path, messages, { wasThere: true });
     const told = mark.told + messages.length;
     return { ...mark, place: next, told, news: next.kind === 'delta' ? null : mark.news };
   } catch (error) {
@@ -237,13 +237,18 @@ async function readOlder(
   }
 }
 
-function tell({ arrived, removed }: Round, folder: string, messages: readonly GraphMessage[]): void {
+function tell(
+  { arrived, removed }: Round,
+  folder: string,
+  messages: readonly GraphMessage[],
+  from: { wasThere?: true } = {},
+): void {
   for (const { id, isDraft, receivedDateTime, '@removed': isRemoved } of messages) {
     if (isRemoved) removed.add(id);
     else if (!isDraft) {
       const received = Date.parse(receivedDateTime ?? '');
       const at = Number.isNaN(received) ? Date.now() : received;
-      arrived.set(id, { kind: 'arrived', reference: id, folder, received: at });
+      arrived.set(id, { kind: 'arrived', reference: id, folder, received: at, ...from });
     }
   }
 }

@@ -30,7 +30,8 @@ export async function readChanges(
 ): Promise<MailboxChanges> {
   const before = readCursor(cursor);
   const marks = new Map<string, FolderMark>();
-  const round: Round = { gone: [], arrived: [], reset: [], left: maxArrived, waiting: 0 };
+  const isFirst = cursor === null;
+  const round: Round = { gone: [], arrived: [], reset: [], left: maxArrived, waiting: 0, isFirst };
   const listed = (await listFolders(client)).filter(
     ({ path, specialUse }) =>
       path !== holdFolder && specialUse !== '\\Drafts' && !(specialUse === '\\All' && isGmail(client)),
@@ -62,6 +63,8 @@ interface Round {
   left: number;
   /** Copies that are known and not told. */
   waiting: number;
+  /** Whether the mailbox was just connected. */
+  readonly isFirst: boolean;
 }
 
 async function listFolders(client: ImapFlow): Promise<ListResponse[]> {
@@ -123,7 +126,9 @@ async function readNews(
   const end = opened.uidNext - 1;
   if (!known || known.validity !== now.validity) {
     if (known) round.reset.push(path);
-    return { ...now, first: end + 1, last: end, uids: '' };
+    // Of a folder that was made anew nobody knows what was there before.
+    const isFirst = known ? known.isFirst && known.first > 1 : round.isFirst;
+    return { ...now, first: end + 1, last: end, uids: '', isFirst };
   }
   const tellsVanished = client.enabled.has('QRESYNC') && known.modseq !== '' && now.modseq !== '';
   let there = readUids(known.uids);
@@ -139,11 +144,11 @@ async function readNews(
       ? (await searchUids(client, { uid: `${known.last + 1}:*` })).filter((uid) => uid > known.last)
       : [];
   const told = news.slice(0, round.left);
-  await tell(client, round, { ...now, path }, told);
+  await tell(client, round, { ...now, path, wasThere: false }, told);
   round.waiting += news.length - told.length;
   const last =
     told.length < news.length ? (told.at(-1) ?? known.last) : Math.max(end, news.at(-1) ?? 0, known.last);
-  return { ...now, first: known.first, last, uids: tellsVanished ? '' : writeUids([...there, ...told]) };
+  return { ...known, ...now, last, uids: tellsVanished ? '' : writeUids([...there, ...told]) };
 }
 
 /** Of the UIDs that were told, those that a search does not find any more. */
@@ -171,7 +176,7 @@ async function readOlder(
   if (!opened || String(opened.uidValidity) !== mark.validity) return mark;
   const older = await searchUids(client, { uid: `1:${mark.first - 1}` });
   const told = older.slice(Math.max(0, older.length - round.left)).toReversed();
-  await tell(client, round, { validity: mark.validity, path }, told);
+  await tell(client, round, { validity: mark.validity, path, wasThere: mark.isFirst }, told);
   round.waiting += older.length - told.length;
   const isOver = told.length === older.length;
   const first = isOver ? 1 : (told.at(-1) ?? mark.first);
@@ -184,7 +189,7 @@ async function readOlder(
 async function tell(
   client: ImapFlow,
   round: Round,
-  { validity, path }: { validity: string; path: string },
+  { validity, path, wasThere }: { validity: string; path: string; wasThere: boolean },
   uids: readonly number[],
 ): Promise<void> {
   round.left -= uids.length;
@@ -201,6 +206,7 @@ async function tell(
       reference: referenceTo({ validity, uid, path }),
       folder: path,
       received: dateOf(one),
+      wasThere,
     });
   }
 }

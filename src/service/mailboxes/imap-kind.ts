@@ -5,6 +5,7 @@ import { fieldProblem } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { createImapMailboxes } from './connector-imap.ts';
 import { addressesOf, type ConnectorKind } from './connector-kind.ts';
+import { holdFolderOf } from './imap-places.ts';
 import { explainImap, type ImapProblem, type ImapSettings } from './imap-session.ts';
 
 const fields: Readonly<Record<ImapProblem, keyof ImapChoices | 'secret'>> = {
@@ -42,7 +43,7 @@ export const imapKind: ConnectorKind<ImapChoices, ImapSettings> = {
     signIn: choices.sign_in,
     user: choices.user.trim(),
     mailboxes: addressesOf(choices.mailboxes),
-    holdFolder: `Postern-hold-${newId()}`,
+    holdFolder: holdFolderOf(newId()),
   }),
   show: ({ host, port, security, authorities, signIn, user, mailboxes }) => ({
     kind: 'imap',

@@ -10,6 +10,14 @@ export interface ImapPlace {
 /** Longest name of a folder that is followed, so that a reference has at most 500 characters. */
 export const longestPath = 470;
 
+const holdPrefix = 'Postern-hold-';
+
+/** The name of a folder for held mail, which nobody guesses. */
+export const holdFolderOf = (id: string): string => `${holdPrefix}${id}`;
+
+/** Whether a folder is one for held mail, of this connection or an earlier one. */
+export const isHoldFolder = (path: string): boolean => path.startsWith(holdPrefix);
+
 export const referenceTo = ({ validity, uid, path }: ImapPlace): MailReference =>
   `${validity}:${uid}:${path}`;
 
@@ -28,23 +36,34 @@ export interface FolderMark {
   readonly modseq: string;
   /** The UIDs that were told and not missed since, where the server does not tell what vanished. */
   readonly uids: string;
+  /** Whether those below `first` were there when the mailbox was connected. */
+  readonly isFirst: boolean;
 }
 
 export type FolderMarks = ReadonlyMap<string, FolderMark>;
 
-type StoredMark = [path: string, validity: string, first: number, last: number, modseq: string, uids: string];
+type StoredMark = [
+  path: string,
+  validity: string,
+  first: number,
+  last: number,
+  modseq: string,
+  uids: string,
+  isFirst?: 1,
+];
 
 /** Characters of a cursor; beyond them the longest lists of UIDs are left out: what is gone from such a folder is found by looking. */
 const longestCursor = 64_000;
 
 export function writeCursor(marks: FolderMarks): string {
-  const stored = Array.from(marks, ([path, { validity, first, last, modseq, uids }]): StoredMark => [
+  const stored = Array.from(marks, ([path, { validity, first, last, modseq, uids, isFirst }]): StoredMark => [
     path,
     validity,
     first,
     last,
     modseq,
     uids,
+    ...(isFirst ? ([1] as const) : ([] as const)),
   ]);
   for (;;) {
     const text = JSON.stringify(stored);
@@ -60,9 +79,9 @@ export function writeCursor(marks: FolderMarks): string {
 export function readCursor(cursor: string | null): Map<string, FolderMark> {
   const stored = cursor === null ? [] : (JSON.parse(cursor) as StoredMark[]);
   return new Map(
-    stored.map(([path, validity, first, last, modseq, uids]) => [
+    stored.map(([path, validity, first, last, modseq, uids, isFirst]) => [
       path,
-      { validity, first, last, modseq, uids },
+      { validity, first, last, modseq, uids, isFirst: isFirst === 1 },
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { MailSystemProblem } from '../../api/contract/config/mail-systems.ts';
 import { messageLimit } from '../../api/limits.ts';
+import { cleanLine } from '../mail/parse/clean-fields.ts';
 
 /** How a mail system is reached by IMAP. */
 export interface ImapSettings {
@@ -20,6 +21,9 @@ export interface ImapSettings {
   /** The folder for held mail, whose name nobody guesses. */
   readonly holdFolder: string;
 }
+
+/** Characters of what a mail system said, for people. */
+export const longestReason = 200;
 
 /** Why a server does not answer as it should. */
 export type ImapProblem = Extract<
@@ -40,7 +44,7 @@ export function explainImap(error: unknown): { problem: ImapProblem; detail: str
     authenticationFailed?: boolean;
     responseText?: string;
   };
-  const detail = cleanReason(responseText || message);
+  const detail = cleanLine(responseText || message, longestReason);
   if (error instanceof PlainTextRefused) return { problem: 'plain_text', detail: '' };
   if (authenticationFailed) return { problem: 'sign_in', detail };
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|^ERR_(?:SSL|TLS)|EPROTO/.test(code))
@@ -51,13 +55,6 @@ export function explainImap(error: unknown): { problem: ImapProblem; detail: str
     return { problem: 'no_answer', detail };
   return { problem: 'failed', detail };
 }
-
-/** What a mail system said, for people: one line of at most 200 characters. */
-export const cleanReason = (text: string): string =>
-  text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
 
 class PlainTextRefused extends Error {
   override readonly name = 'PlainTextRefused';

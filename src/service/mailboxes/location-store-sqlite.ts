@@ -6,6 +6,10 @@ import type { MailReference } from '../ports/mailbox.ts';
 export interface SeenCopy {
   readonly reference: MailReference;
   readonly folder: string;
+  /** Whether it lay there when its mailbox was read first. */
+  readonly wasThere?: boolean | undefined;
+  /** When the mail system received it, milliseconds since 1970. */
+  readonly received?: number | undefined;
 }
 
 /**

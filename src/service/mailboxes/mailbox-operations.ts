@@ -9,6 +9,8 @@ export const mailboxOperations = {
   listConnectors: readKept('records', connectors.listConnectors),
   listMailboxes: read('records', connectors.listMailboxes),
   findConnector: read('records', connectors.findConnector),
+  countMails: read('records', connectors.countMails),
+  countHeld: read('records', connectors.countHeld),
   addConnector: write(connectors.addConnector),
   changeConnector: write(connectors.changeConnector),
   removeConnector: write(connectors.removeConnector),

@@ -15,6 +15,8 @@ import { createVault } from './vault.ts';
 export interface Connectors {
   /** The mail system of a mailbox (its number), and its address there; undefined while it is paused or not connected. */
   find(mailbox: number): { connector: Mailboxes; address: string } | undefined;
+  /** Whether anything is connected, paused or not. */
+  isAny(): boolean;
   /** Reads again what is connected. */
   reload(): Promise<void>;
   stop(): Promise<void>;
@@ -25,7 +27,7 @@ export interface ConnectorParts {
   readonly secretBox: SecretBox;
   readonly pool: ParsePool;
   readonly isQuiet: () => boolean;
-  /** Called after mail was stored: mailboxes may have to hold some of it. */
+  /** Called after mail was stored, for mailboxes may have to hold some of it, and when something is connected. */
   readonly onArrival?: (() => void) | undefined;
   readonly mail: { readonly reportAddress?: string | undefined; readonly bounceAddress?: string | undefined };
   readonly now: () => number;
@@ -64,6 +66,7 @@ export function openConnectors(parts: ConnectorParts): Connectors {
   const limit = bulkhead(maxRounds, Infinity);
   let turn: Promise<unknown> = Promise.resolve();
   let isStopping = false;
+  let isAny = false;
 
   const start = async (one: StoredConnector) => {
     const opened = openConnector(parts, one);
@@ -86,9 +89,12 @@ export function openConnectors(parts: ConnectorParts): Connectors {
   };
   const reload = async () => {
     const wanted = isStopping || isQuiet() ? [] : await stores.mailboxes.listConnectors(undefined);
+    const wasAny = isAny;
+    isAny = wanted.length > 0;
     const live = wanted.filter(({ kind, paused }) => kindOf(kind) && !paused);
     for (const [id, { key }] of running)
       if (!live.some((one) => one.id === id && keyOf(one) === key)) await end(id);
+    if (isAny && !wasAny) parts.onArrival?.();
     for (const one of live) {
       if (running.has(one.id)) continue;
       await start(one).catch((error: unknown) =>
@@ -115,6 +121,7 @@ export function openConnectors(parts: ConnectorParts): Connectors {
       }
       return undefined;
     },
+    isAny: () => isAny,
     reload: () => inTurn(reload),
     stop: () => {
       isStopping = true;

@@ -30,12 +30,19 @@ type MailSystemCalls =
 export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCalls> => ({
   async listMailSystems() {
     const { stores, gateway } = parts;
-    const [connectors, mailboxes] = await Promise.all([
+    const [connectors, mailboxes, counts] = await Promise.all([
       stores.mailboxes.listConnectors(undefined),
       stores.mailboxes.listMailboxes(undefined),
+      stores.mailboxes.countMails(undefined),
     ]);
+    const stored = new Map(counts);
+    const shown = await Promise.all(
+      connectors.map(async (one) =>
+        present(one, { mailboxes, stored, held: await stores.mailboxes.countHeld(one.number) }),
+      ),
+    );
     return {
-      mail_systems: connectors.flatMap((one) => present(one, mailboxes) ?? []),
+      mail_systems: shown.filter((one) => one !== undefined),
       gateway: gateway ? presentGateway(gateway.state()) : null,
     };
   },
@@ -53,8 +60,9 @@ export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCall
     if ('problem' in tested) throw refuseTest(tested);
     const id = newId();
     const secret = secretBox.seal(body.secret, connectorPurpose(id));
-    await stores.mailboxes.addConnector({ id, kind, name, settings, secret, at: now() });
-    await recordAudit(parts, 'mail_system_add', call, { name, kind, ...traits });
+    const holdsOld = body.hold_old;
+    await stores.mailboxes.addConnector({ id, kind, name, settings, secret, holdsOld, at: now() });
+    await recordAudit(parts, 'mail_system_add', call, { name, kind, ...traits, hold_old: holdsOld });
     await connectors.reload();
     return { success: true, id };
   },
@@ -80,18 +88,25 @@ export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCall
     await connectors.reload();
     return { success: true };
   },
-  async removeMailSystem({ params: { id } }, call) {
-    const { stores, connectors } = parts;
+  async removeMailSystem({ params: { id }, query }, call) {
+    const { stores, connectors, effects } = parts;
+    const leavesHidden = query.leave_hidden === 'true';
     const { name, paused } = await requireConnector(parts, id);
     // What is under way ends first.
     await stores.mailboxes.changeConnector({ id, paused: true });
     await connectors.reload();
-    if (!(await stores.mailboxes.removeConnector(id))) {
+    const refusal = await stores.mailboxes.removeConnector({ id, leavesHidden });
+    if (refusal !== null) {
       await stores.mailboxes.changeConnector({ id, paused });
       await connectors.reload();
-      throw refuse('conflict', 'mail_system_holds');
+      throw refuse('conflict', refusal === 'keeps' ? 'mail_system_holds' : 'mail_system_hides');
     }
-    await recordAudit(parts, 'mail_system_remove', call, { name });
+    // What its mailboxes were asked for ends.
+    effects.wake();
+    await recordAudit(parts, 'mail_system_remove', call, {
+      name,
+      ...(leavesHidden && { leave_hidden: true }),
+    });
     return { success: true };
   },
 });
@@ -181,19 +196,25 @@ const isProblem = (text: string): text is (typeof mailSystemProblems)[number] =>
 
 /** A mail system that a person connected; undefined for the gateway, which has no settings here. */
 function present(
-  { id, kind, number, name, settings, paused }: StoredConnector,
-  all: readonly StoredMailbox[],
+  { id, kind, number, name, settings, paused, holdsOld, at }: StoredConnector,
+  known: {
+    mailboxes: readonly StoredMailbox[];
+    /** Mails by the number of their mailbox. */
+    stored: ReadonlyMap<number, number>;
+    held: MailSystem['held'];
+  },
 ): MailSystem | undefined {
   const one = kindOf(kind);
   if (!one) return undefined;
   const stored: unknown = JSON.parse(settings);
-  const mailboxes = all
+  const mailboxes = known.mailboxes
     .filter(({ connector }) => connector === number)
-    .map(({ address, contactAt, problem, detail, backlog, rate, hold }) => ({
+    .map(({ number: mailbox, address, contactAt, problem, detail, backlog, rate, hold }) => ({
       address,
       last_contact_at: isoOrNull(contactAt),
       problem: problem === '' ? null : isProblem(problem) ? problem : 'failed',
       detail,
+      stored: known.stored.get(mailbox) ?? 0,
       backlog,
       minutes_left: backlog > 0 && rate > 0 ? backlog / rate : null,
       hold: hold === '' ? null : hold,
@@ -204,6 +225,9 @@ function present(
     settings: one.show(stored),
     mailboxes,
     hold_folder: one.holdFolderOf(stored),
+    hold_old: holdsOld,
+    connected_at: new Date(at).toISOString(),
+    held: known.held,
     paused,
   };
 }

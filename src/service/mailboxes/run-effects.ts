@@ -25,9 +25,13 @@ export interface Effects {
   stop(): Promise<void>;
 }
 
+type ActParts = Omit<EffectParts, 'isConnected'>;
+
 interface EffectParts {
   readonly stores: Pick<Stores, 'effects' | 'emails' | 'mail'>;
   readonly connectorOf: ConnectorOf;
+  /** Whether mailboxes are connected: without any, nothing can be asked of them. */
+  readonly isConnected: () => boolean;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -53,11 +57,12 @@ const errorLine = (error: unknown): string => cleanLine(String(error), 200);
 
 /** Starts the worker. After a start it first looks what the one before it was doing. */
 export function startEffects(parts: EffectParts): Effects {
-  const { stores, now, log } = parts;
+  const { stores, isConnected, now, log } = parts;
   const waiting = new Set<() => void>();
   const acting = new Set<Promise<void>>();
   const stopping = new AbortController();
   let isWoken = false;
+  let isWaiting = false;
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -70,6 +75,7 @@ export function startEffects(parts: EffectParts): Effects {
     isWoken = false;
     while (!stopping.signal.aborted && acting.size < maxMailboxes) {
       const due = await stores.effects.nextEffect(undefined);
+      isWaiting = due !== null;
       if (due === null || due > now()) break;
       const lease = { limit: maxCopies, at: now(), leasedUntil: now() + leaseTime };
       const batch = await stores.effects.leaseEffects(lease);
@@ -100,7 +106,7 @@ export function startEffects(parts: EffectParts): Effects {
         looking = undefined;
         if (stopping.signal.aborted) return;
         if (isWoken) wake();
-        else timer = setTimeout(wake, idleTime).unref();
+        else if (isWaiting || isConnected()) timer = setTimeout(wake, idleTime).unref();
       });
   };
 
@@ -138,7 +144,7 @@ export function startEffects(parts: EffectParts): Effects {
 }
 
 /** Acts on the copies of a leased batch, and records what is known about them then. */
-export async function actOn(parts: EffectParts, batch: EffectBatch): Promise<void> {
+export async function actOn(parts: ActParts, batch: EffectBatch): Promise<void> {
   const { leasedUntil } = batch;
   const results = await tryBatch(parts, batch);
   for (let from = 0; from < results.length; from += maxRecorded) {
@@ -148,7 +154,7 @@ export async function actOn(parts: EffectParts, batch: EffectBatch): Promise<voi
 }
 
 /** Acts on the copies of a batch; each has a result, whatever fails. */
-async function tryBatch(parts: EffectParts, batch: EffectBatch): Promise<EffectResult[]> {
+async function tryBatch(parts: ActParts, batch: EffectBatch): Promise<EffectResult[]> {
   const { connectorOf, now } = parts;
   const mailbox = await connectorOf(batch.mailbox).catch(() => undefined);
   if (!mailbox) {
@@ -196,7 +202,7 @@ function askFor(
   return connector.hold(address, effects.map(({ reference }) => reference)); // oxfmt-ignore
 }
 
-const unknown = ({ now }: EffectParts, { number, tries }: LeasedEffect, reason: string): EffectResult => ({
+const unknown = ({ now }: ActParts, { number, tries }: LeasedEffect, reason: string): EffectResult => ({
   number,
   result: 'unknown',
   reason,
@@ -205,7 +211,7 @@ const unknown = ({ now }: EffectParts, { number, tries }: LeasedEffect, reason: 
 
 /** Looks where a copy is: where it should go to, still to be moved, or nowhere. */
 async function lookFor(
-  parts: EffectParts,
+  parts: ActParts,
   { connector, address }: ConnectedMailbox,
   act: EffectBatch['act'],
   effect: LeasedEffect,
@@ -228,7 +234,7 @@ async function lookFor(
 }
 
 /** What tells a mail from others, by its original: computed when it is needed, which is rare. Undefined without one. */
-async function identityOf({ stores }: EffectParts, key: number): Promise<MailIdentity | undefined> {
+async function identityOf({ stores }: ActParts, key: number): Promise<MailIdentity | undefined> {
   const [messageId, original] = await Promise.all([
     stores.effects.messageIdOf(key),
     stores.mail.readOriginal(key),

@@ -6,8 +6,8 @@ export type MailReference = string;
 
 /** What happened in a mailbox since a cursor. */
 export type MailboxChange =
-  /** A copy that is there now: new, or moved there by its owner. */
-  | { kind: 'arrived'; reference: MailReference; folder: string; received: number }
+  /** A copy that is there now: new, moved there by its owner, or (`wasThere`) from before the mailbox was connected. */
+  | { kind: 'arrived'; reference: MailReference; folder: string; received: number; wasThere?: boolean }
   /** A copy that kept its reference is in another folder now, and need not be read again. One that is not known is no news. */
   | { kind: 'moved'; reference: MailReference; folder: string }
   /** A copy that left its folder; it may have arrived in another one in the same round. */

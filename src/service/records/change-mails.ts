@@ -36,11 +36,11 @@ export function changeAtOnce(store: StoreHandle, changes: readonly MailChange[])
 
 /**
  * Notes that a copy of a mail has come into a mailbox: of a mail that is held, it is held as well. A new mail that its verdict
- * holds counts as delivered until that is done.
+ * holds counts as delivered until that is done; one that was there before (`isOld`) stays there, for people to decide on.
  */
 export function noteCopy(
   store: StoreHandle,
-  { key, isNew, at }: { key: EmailKey; isNew: boolean; at: number },
+  { key, isNew, isOld, at }: { key: EmailKey; isNew: boolean; isOld?: boolean; at: number },
 ): void {
   const flags = store.records.flags(key);
   if (!flags) return;
@@ -54,7 +54,7 @@ export function noteCopy(
   }
   const before: EmailFlag[] = ['cp_not_quarantined', deliveredTo(appOfEntityType[row.entity_type], 'inbox')];
   const place = { isHeld: true as const, before, holder: null };
-  if (startHold(store, { key, add: held, remove: before, place }, at))
+  if (isOld || startHold(store, { key, add: held, remove: before, place }, at))
     changeAtOnce(store, [{ key, add: before, remove: held }]);
 }
 

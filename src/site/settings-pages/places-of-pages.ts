@@ -27,6 +27,9 @@ const receiverWords = [
   'settings.also.delivery',
 ] as const;
 
+/** What becomes of mail that lies in mailboxes when they are connected, on the form of each kind of mail system. */
+export const oldMailCard = card('old-mail', 'mailboxes.old', 'mailboxes.old_text', ['mailboxes.hold_old']);
+
 /**
  * The content of the system settings by page, for the settings search and the console's search box. A missing page does
  * not compile, nor does a missing card, which takes its title and id from here (`SettingsCard`). A test walks the pages
@@ -183,6 +186,7 @@ export const settingsPlaces = {
         text: 'mailboxes.connect_graph_text',
         words: ['settings.also.mailboxes_graph'],
         cards: {
+          old: oldMailCard,
           application: card('application', 'mailboxes.entra_application', undefined, [
             'mailboxes.tenant',
             'mailboxes.application',
@@ -206,6 +210,7 @@ export const settingsPlaces = {
         text: 'mailboxes.connect_gmail_text',
         words: ['settings.also.mailboxes'],
         cards: {
+          old: oldMailCard,
           account: card('account', 'mailboxes.service_account', undefined, [
             'mailboxes.key_file',
             'mailboxes.strength',
@@ -222,6 +227,7 @@ export const settingsPlaces = {
         text: 'mailboxes.connect_imap_text',
         words: ['settings.also.mailboxes'],
         cards: {
+          old: oldMailCard,
           server: card('server', 'mailboxes.server', undefined, [
             'mailboxes.host',
             'mailboxes.port',

@@ -2,6 +2,7 @@ import { type HasRights, may } from '../../api/vocabulary/sections.ts';
 import type { PlainKey, Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import type { SettingsPlace } from '../../site/settings-pages/define-place.ts';
+import { oldMailCard } from '../../site/settings-pages/places-of-pages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox, type FormView, PasswordInput, Select, TextArea, TextInput } from '../ui/field.tsx';
@@ -152,6 +153,14 @@ export function ConnectPage({ t, viewer, kind, fields, form, tested }: ConnectPa
             </div>
           </SettingsCard>
         ))}
+        <SettingsCard t={t} place={oldMailCard}>
+          <Checkbox
+            name="hold_old"
+            value="on"
+            defaultChecked={form.values['hold_old'] === 'on'}
+            label={t('mailboxes.hold_old')}
+          />
+        </SettingsCard>
         <div
           id="mail-system-test"
           {...test}

@@ -3,7 +3,7 @@ import { may } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { DoneNotice, FailureNotice } from '../ui/banner.tsx';
+import { Banner, DoneNotice, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PasswordInput } from '../ui/field.tsx';
@@ -33,6 +33,13 @@ export interface MailSystemCard {
   place: string;
   badge: { tone: Tone; label: string };
   isPaused: boolean;
+  /** Where its state is asked for again, while its first or older mail comes in; empty otherwise. */
+  stateHref: string;
+  /** How many of its mails are stored, and where they are; empty without any. */
+  stored: string;
+  storedHref: string;
+  /** Malicious mail from before it was connected, and its search. */
+  found: { text: string; href: string } | undefined;
   mailboxes: readonly MailboxRow[];
   /** Mailboxes beyond those shown; empty for none. */
   more: string;
@@ -91,35 +98,59 @@ export function MailboxesPage({ t, viewer, systems, gateway, ways, done, failure
   );
 }
 
-function System({ t, system, mayChange }: { t: Translate; system: MailSystemCard; mayChange: boolean }) {
-  const { id, isPaused, mailboxes, more, rights } = system;
+/** What is known of a mail system now; asked for again while mail comes in. */
+export function MailSystemState({ t, system }: { t: Translate; system: MailSystemCard }) {
+  const { id, badge, found, mailboxes, stateHref, stored, storedHref } = system;
+  const again = stateHref
+    ? { 'hx-get': stateHref, 'hx-trigger': 'load delay:2s', 'hx-swap': 'outerHTML settle:0' }
+    : {};
   return (
-    <Card title={system.name} actions={<Badge tone={system.badge.tone}>{system.badge.label}</Badge>}>
+    <div id={`state-${id}`} className="grid min-w-0 gap-4" {...again}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1" role="status">
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        {stored && <a href={storedHref}>{stored}</a>}
+      </p>
+      {found && (
+        <Banner tone="caution">
+          <p>
+            {found.text} <a href={found.href}>{t('mailboxes.found_old_review')}</a>
+          </p>
+        </Banner>
+      )}
+      <Table
+        caption={system.name}
+        stacks="labelled"
+        columns={[
+          { title: t('mailboxes.address') },
+          { title: t('mailboxes.contact') },
+          { title: t('mailboxes.backlog') },
+          { title: t('mailboxes.hold') },
+        ]}
+        rows={mailboxes.map((mailbox) => ({
+          id: mailbox.address,
+          cells: [
+            <div className="grid gap-1" key="address">
+              <span className="wrap-anywhere">{mailbox.address}</span>
+              {mailbox.problem && <span className="text-sm text-danger">{mailbox.problem}</span>}
+              {mailbox.detail && <span className="text-sm wrap-anywhere text-ink-2">{mailbox.detail}</span>}
+            </div>,
+            mailbox.contact,
+            mailbox.backlog,
+            mailbox.hold,
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function System({ t, system, mayChange }: { t: Translate; system: MailSystemCard; mayChange: boolean }) {
+  const { id, isPaused, more, rights } = system;
+  return (
+    <Card title={system.name}>
       <div className="grid min-w-0 gap-4">
         <p className="text-ink-2">{system.place}</p>
-        <Table
-          caption={system.name}
-          stacks="labelled"
-          columns={[
-            { title: t('mailboxes.address') },
-            { title: t('mailboxes.contact') },
-            { title: t('mailboxes.backlog') },
-            { title: t('mailboxes.hold') },
-          ]}
-          rows={mailboxes.map((mailbox) => ({
-            id: mailbox.address,
-            cells: [
-              <div className="grid gap-1" key="address">
-                <span className="wrap-anywhere">{mailbox.address}</span>
-                {mailbox.problem && <span className="text-sm text-danger">{mailbox.problem}</span>}
-                {mailbox.detail && <span className="text-sm wrap-anywhere text-ink-2">{mailbox.detail}</span>}
-              </div>,
-              mailbox.contact,
-              mailbox.backlog,
-              mailbox.hold,
-            ],
-          }))}
-        />
+        <MailSystemState t={t} system={system} />
         {more && <p className="text-ink-2">{more}</p>}
         {rights && (
           <details>
@@ -155,15 +186,67 @@ function System({ t, system, mayChange }: { t: Translate; system: MailSystemCard
                 <input type="hidden" name="paused" value={isPaused ? '0' : '1'} />
                 <Button type="submit">{t(isPaused ? 'mailboxes.resume' : 'mailboxes.pause')}</Button>
               </form>
-              <form method="post" action={systemSettings.mailSystemRemoval(id)}>
-                <Button type="submit" variant="danger">
-                  {t('mailboxes.remove')}
-                </Button>
-              </form>
+              <LinkButton href={systemSettings.mailSystemRemoval(id)}>{t('mailboxes.remove')}</LinkButton>
             </div>
           </>
         )}
       </div>
     </Card>
+  );
+}
+
+interface RemovalProps {
+  t: Translate;
+  viewer: HasRights;
+  system: {
+    id: string;
+    name: string;
+    /** What becomes of its mail, above all of held mail. */
+    texts: readonly string[];
+    mayRemove: boolean;
+    /** Whether held mail stays hidden in its mailboxes. */
+    leavesHidden: boolean;
+    failure: string;
+  };
+  /** The search for held mail; empty without any. */
+  heldHref: string;
+}
+
+/** Asks before a mail system is disconnected. */
+export function MailSystemRemovalPage({ t, viewer, system, heldHref }: RemovalProps) {
+  const { id, name, texts, mayRemove, leavesHidden, failure } = system;
+  return (
+    <SettingsFrame t={t} viewer={viewer} page="mailboxes">
+      <FailureNotice text={failure} />
+      <Card title={t('mailboxes.removal', { name })}>
+        <div className="grid gap-4">
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {heldHref && (
+            <p>
+              <a href={heldHref}>{t('mailboxes.removal_show')}</a>
+            </p>
+          )}
+          {may(viewer, 'system_settings', 'act') ? (
+            <form
+              className="flex flex-wrap gap-3"
+              method="post"
+              action={systemSettings.mailSystemRemoval(id)}
+            >
+              {leavesHidden && <input type="hidden" name="leave" value="1" />}
+              {mayRemove && (
+                <Button type="submit" variant="danger">
+                  {t(leavesHidden ? 'mailboxes.remove_leaving' : 'mailboxes.remove')}
+                </Button>
+              )}
+              <LinkButton href={systemSettings.mailSystems()}>{t('common.cancel')}</LinkButton>
+            </form>
+          ) : (
+            <ReadOnlyNotice t={t} />
+          )}
+        </div>
+      </Card>
+    </SettingsFrame>
   );
 }

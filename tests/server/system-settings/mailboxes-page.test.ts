@@ -49,6 +49,13 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('the page of mailboxes'
     expect(shown.html).toContain('Connected. Its newest mail arrives first');
     expect(shown.html).toContain('ada@tenant.example');
     expect(shown.html).toContain(`user=${masterUser} lrwstipekxa`);
+    const removal = /\/system-settings\/mailboxes\/[^/"]+\/removal/.exec(shown.html)![0];
+    const asked = await visitor.get(removal);
+    expect(asked.html).toContain('Disconnect 127.0.0.1?');
+    expect(asked.html).toContain('Its mailboxes are not followed any more.');
+    expect((await visitor.post(removal, {})).location).toBe(`${page}?done=removed`);
+    expect((await visitor.get(page)).html).not.toContain('ada@tenant.example');
+    expect((await visitor.get(removal)).location).toBe(page);
   });
 
   it('answers the test of a half-typed form with nothing, and of a whole one with what it found', async () => {

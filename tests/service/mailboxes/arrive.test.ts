@@ -140,15 +140,54 @@ describe('arriving mail', () => {
   });
 });
 
+describe('malicious mail that was there before', () => {
+  const malicious: EmailRow = {
+    ...first,
+    detections: ['cp_phishing'],
+    states: ['cp_quarantined_by_cp'],
+    is_quarantined: true,
+    quarantine_actor: 'cp',
+  };
+  const copies = [{ reference: 'a:1', folder: 'INBOX', wasThere: true }];
+  const moves = () => store.sql.all`SELECT act FROM mail_move`.map(({ act }) => act);
+
+  it('is shown as delivered, and its mailbox is asked for nothing', () => {
+    arrive([[malicious, 'a:1']], { copies });
+    const flags = store.records.flags(keyOf(malicious)!)!;
+    expect([flags.has('cp_not_quarantined'), moves()]).toEqual([true, []]);
+  });
+
+  it('is taken out where that was chosen, and so is what arrives later', () => {
+    store.sql.run`UPDATE connector SET holds_old = 1`;
+    arrive([[malicious, 'a:1']], { copies });
+    expect(moves()).toEqual(['hold']);
+  });
+
+  it('does not keep new mail from being taken out', () => {
+    arrive([[malicious, 'a:1']]);
+    expect(moves()).toEqual(['hold']);
+  });
+});
+
 describe('a connector', () => {
+  it('is not removed while its mailboxes hide held mail, unless that is to stay there', () => {
+    arrive([[first, 'a:1']]);
+    store.sql.run`UPDATE location SET place = 'held', reference = '1:2:Postern-hold-x'`;
+    expect(removeConnector(store, { id: 'c1', leavesHidden: false })).toBe('hides');
+    expect(locations()).toHaveLength(1);
+    expect(removeConnector(store, { id: 'c1', leavesHidden: true })).toBe(null);
+    expect([locations(), listMailboxes(store)]).toEqual([[], []]);
+  });
+
   it('is not removed while originals are kept here that are nowhere else', () => {
     store.sql.run`INSERT INTO kept_copy (mailbox, source, folder, received, flags, message_id, hash, message)
       VALUES (1, '1:1:INBOX', 'INBOX', 0, '[]', '', '', x'00')`;
     arrive([[first, 'a:1']]);
-    expect(removeConnector(store, 'c1')).toBe(false);
+    const id = { id: 'c1', leavesHidden: false };
+    expect(removeConnector(store, id)).toBe('keeps');
     store.sql.run`UPDATE location SET place = 'held', reference = 'kept:1'`;
     removeMails(store, [keyOf(first)!]);
-    expect(removeConnector(store, 'c1')).toBe(true);
+    expect(removeConnector(store, id)).toBe(null);
     expect(listMailboxes(store)).toEqual([]);
   });
 });

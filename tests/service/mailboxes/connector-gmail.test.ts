@@ -85,6 +85,7 @@ describe('a mailbox of Google Workspace', () => {
       reference: ids[59],
       folder: 'INBOX',
       received: from + 59_000,
+      wasThere: true,
     });
     expect(await newsOf(connector, cursor)).toEqual([]);
     // A poll that finds nothing costs two units.
@@ -105,8 +106,8 @@ describe('a mailbox of Google Workspace', () => {
     const seen = await follow(connector, ada, cursor);
     expect(seen.changes).toEqual([
       { kind: 'moved', reference: old, folder: 'Archive' },
-      { kind: 'arrived', reference: arrived, folder: 'INBOX', received: from },
-      { kind: 'arrived', reference: spam, folder: 'Spam', received: from },
+      { kind: 'arrived', reference: arrived, folder: 'INBOX', received: from, wasThere: false },
+      { kind: 'arrived', reference: spam, folder: 'Spam', received: from, wasThere: false },
     ]);
     const reads = countOf('messages.get');
     gmail.relabel(ada, arrived, { add: ['STARRED', 'IMPORTANT'] });

@@ -91,11 +91,16 @@ describe.skipIf(!isThere).each(variants)('a mailbox on Dovecot $name', ({ option
     const { changes, reset, cursor } = await follow(connector, ada, null);
     expect(reset).toEqual([]);
     expect(changes.map(({ reference }) => reference)).toEqual(references.toReversed());
-    expect(changes[0]).toMatchObject({ kind: 'arrived', folder: 'INBOX', received: from + 59_000 });
+    expect(changes[0]).toMatchObject({
+      kind: 'arrived',
+      folder: 'INBOX',
+      received: from + 59_000,
+      wasThere: true,
+    });
     const news = await connector.put(ada, mail(60), from + 60_000);
     const next = await follow(connector, ada, cursor);
     expect(next.changes).toEqual([
-      { kind: 'arrived', reference: news, folder: 'INBOX', received: from + 60_000 },
+      { kind: 'arrived', reference: news, folder: 'INBOX', received: from + 60_000, wasThere: false },
     ]);
     expect((await follow(connector, ada, next.cursor)).changes).toEqual([]);
     expect(await connector.original(ada, news).then((bytes) => Buffer.from(bytes!).equals(mail(60)))).toBe(

@@ -407,7 +407,7 @@ it('[MX-12] what mailboxes are asked for is told by rows of searches, exports an
 
 it('the worker acts by itself, and whoever waits for a job learns of its end', async () => {
   const key = arrive('one');
-  const effects = startEffects(parts());
+  const effects = startEffects({ ...parts(), isConnected: () => true });
   try {
     const { id } = await act('quarantine', ['one']);
     await effects.settled(id, 10_000);

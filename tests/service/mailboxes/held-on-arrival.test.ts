@@ -61,6 +61,10 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('a malicious mail', () 
   });
 
   it('is taken out of the mailbox, and its original is kept here', async () => {
+    const read = () =>
+      db.prepare('SELECT contact_at FROM mailbox WHERE cursor IS NOT NULL').get()?.['contact_at'];
+    // What is there when the mailbox is read first stays there.
+    await expect.poll(read, { timeout: 20_000 }).toEqual(expect.any(Number));
     const began = performance.now();
     const reference = await owner.put(admin, message, Date.UTC(2026, 0, 2));
     await expect

@@ -44,6 +44,7 @@ describe.skipIf(!isThere)('a mail system', () => {
       ...changes,
     },
     secret,
+    hold_old: false,
   });
   const list = async () => (await service.client.call(contract.listMailSystems, {}, session)).mail_systems;
   const fieldsOf = async (body: Wanted) => {
@@ -118,6 +119,7 @@ describe.skipIf(!isThere)('a mail system', () => {
             port: dovecot.port,
             sign_in: 'master',
             mailboxes: 2,
+            hold_old: false,
           },
         ],
       ],
@@ -192,7 +194,11 @@ describe('Google Workspace as a mail system', () => {
     });
     expect(JSON.stringify([one, service.log])).not.toContain('PRIVATE KEY');
     expect(service.audit('mail_system_add')).toEqual([
-      [admin, 'success', { name: 'tenant.example', kind: 'gmail', strength: 'trash', mailboxes: 1 }],
+      [
+        admin,
+        'success',
+        { name: 'tenant.example', kind: 'gmail', strength: 'trash', hold_old: false, mailboxes: 1 },
+      ],
     ]);
     expect(gmail.problems).toEqual([]);
   });

@@ -148,7 +148,9 @@ describe('the checks of the system', () => {
     });
     await restart();
     expect((await checks())['mailboxes']).toMatchObject({ finding: 'none', state: 'well' });
-    await withStores(directory.path, ({ mailboxes }) => mailboxes.removeConnector('m1'));
+    await withStores(directory.path, ({ mailboxes }) =>
+      mailboxes.removeConnector({ id: 'm1', leavesHidden: false }),
+    );
   });
 
   it('see a readable key file, a clock that was put back, a failed upload, a backup and a receiver that fails', async () => {

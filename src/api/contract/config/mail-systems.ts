@@ -30,6 +30,8 @@ const wanted = z.object({
   name: publicText().max(mailSystemLimits.text),
   settings: mailSystemChoices,
   secret: publicText().max(mailSystemLimits.secret),
+  /** Whether malicious mail that lies in the mailboxes already is taken out of them; else it is shown, and people decide. */
+  hold_old: z.boolean().default(false),
 });
 
 const mailboxSchema = z.object({
@@ -38,6 +40,8 @@ const mailboxSchema = z.object({
   problem: publicText().nullable(),
   /** What the mail system said. */
   detail: privateText(),
+  /** Mails of it that are stored. */
+  stored: z.number().int().nonnegative(),
   /** Mails that wait, and minutes until they are stored at the present rate; null while that is unknown. */
   backlog: z.number().int().nonnegative(),
   minutes_left: z.number().nonnegative().nullable(),
@@ -52,6 +56,11 @@ const mailSystemSchema = z.object({
   mailboxes: z.array(mailboxSchema),
   /** The folder that held mail moves to where it is hidden from its owner; empty where there is none. */
   hold_folder: publicText(),
+  /** Whether malicious mail from before it was connected is taken out of the mailboxes too. */
+  hold_old: z.boolean(),
+  connected_at: publicText(),
+  /** Held mails that are hidden in its mailboxes, and those that are kept here alone. */
+  held: z.object({ hidden: z.number().int(), kept: z.number().int() }),
   paused: z.boolean(),
 });
 export type MailSystem = z.output<typeof mailSystemSchema>;
@@ -137,11 +146,15 @@ export const changeMailSystem = endpoint({
   answer: z.object({ success: succeeded() }),
 });
 
-/** Disconnects a mail system; its mail stays. `conflict` while held mail of it is kept here alone. For administrators. */
+/**
+ * Disconnects a mail system; its mail stays. `conflict` while held mail of it is kept here alone, and, unless it is to be left there,
+ * while its mailboxes hide held mail. For administrators.
+ */
 export const removeMailSystem = endpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   ...act,
   params,
+  query: z.object({ leave_hidden: z.enum(['true', 'false']).optional() }),
   answer: z.object({ success: succeeded() }),
 });

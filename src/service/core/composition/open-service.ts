@@ -156,16 +156,6 @@ export async function openService({
   const { isQuiet } = quiet;
   if (isQuiet())
     log('warn', 'a restored copy sends, delivers and removes nothing until an administrator confirms it');
-  const connectors = openConnectors({
-    stores,
-    secretBox,
-    pool: parsers,
-    isQuiet,
-    onArrival: () => effects.wake(),
-    mail: signIn.mail,
-    now,
-    log,
-  });
   const gateway =
     gatewaySettings &&
     (await (
@@ -174,6 +164,17 @@ export async function openService({
   const effects = startEffects({
     stores,
     connectorOf: async (mailbox) => connectors.find(mailbox) ?? gateway?.find(mailbox),
+    isConnected: () => gateway !== undefined || connectors.isAny(),
+    now,
+    log,
+  });
+  const connectors = openConnectors({
+    stores,
+    secretBox,
+    pool: parsers,
+    isQuiet,
+    onArrival: () => effects.wake(),
+    mail: signIn.mail,
     now,
     log,
   });
