@@ -4,6 +4,7 @@ import { brandOf } from '../site/brands.ts';
 import type { ServiceOptions } from '../service/create-service.ts';
 import type { Config } from './config.ts';
 import { createRemoteFetch } from './remote/create-remote-fetch.ts';
+import { paths } from '../site/paths.ts';
 
 /** The protection service as the console uses it, wherever it runs. */
 export interface Service {
@@ -54,7 +55,7 @@ export async function composeService(
     return {
       fetch: service.fetch,
       origin: embeddedOrigin,
-      notices: [...notices, ...mailNotices(config)],
+      notices: [...notices, ...(notices.length > 0 ? [mailboxNotice] : []), ...mailNotices(config)],
       stop: () => service.stop(),
     };
   } catch (error) {
@@ -62,6 +63,9 @@ export async function composeService(
     throw error;
   }
 }
+
+/** How mail comes in, at the first start. */
+const mailboxNotice = `Mailboxes:     connect a mail system at ${paths.systemSettings.mailSystems()}`;
 
 /** Where mails are without a mail server; outside production their page says so (`outboxNotice`). */
 const mailNotices = ({ mode, signIn }: Config): string[] =>

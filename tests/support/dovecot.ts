@@ -37,6 +37,8 @@ interface DovecotOptions {
   readonly capability?: string;
   /** A folder that has everything, as Gmail's All Mail. */
   readonly allMail?: string;
+  /** Where it asks about access tokens (XOAUTH2, OAUTHBEARER), to which it appends the token. */
+  readonly tokenInfo?: string;
   /** The certificate and its key, PEM: then it speaks TLS alone. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
@@ -54,6 +56,7 @@ export async function startDovecot({
   capability,
   allMail,
   tls,
+  tokenInfo,
   documented,
 }: DovecotOptions = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'postern-dovecot-'));
@@ -111,6 +114,7 @@ mail_max_userip_connections = 100
 ssl = ${tls ? 'required' : 'no'}
 ${tls ? `ssl_cert = <${put('certificate.pem', tls.certificate)}\nssl_key = <${put('key.pem', tls.key)}` : ''}
 ${documented ? documented.config.replaceAll('/etc/dovecot', folder) : ownConfig(folder, holdFolder !== undefined)}
+${tokenInfo ? tokenConfig(put('tokens', `tokeninfo_url = ${tokenInfo}\nusername_attribute = email\nactive_attribute = active\nactive_value = true\nintrospection_mode = auth\n`)) : ''}
 passdb {
   driver = passwd-file
   args = ${folder}/users
@@ -216,6 +220,14 @@ plugin {
   acl = vfile:${folder}/acl
 }`
     : ''
+}`;
+
+/** Sign-in by access tokens. */
+const tokenConfig = (file: string) => `auth_mechanisms = plain xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${file}
 }`;
 
 /** Whether something listens at a port. */
