@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import('./user.ts')).userCommand,
   directory: async () => (await import('./directory.ts')).directoryCommand,
   mailboxes: async () => (await import('./mailboxes.ts')).mailboxesCommand,
+  gateway: async () => (await import('./gateway.ts')).gatewayCommand,
   outbox: async () => (await import('./outbox.ts')).outboxCommand,
   token: async () => (await import('./token.ts')).tokenCommand,
   tenant: async () => (await import('./tenant.ts')).tenantCommand,
