@@ -3,6 +3,8 @@ import type { GraphChoices } from '../../../src/api/contract/config/mail-system-
 import type { CallInput } from '../../../src/api/contract/endpoint.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
+import { databaseFile } from '../../../src/service/database/database-file.ts';
+import { openReader } from '../../../src/service/database/open-database.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { graphApplication, GraphStandIn, graphTenant } from '../../support/graph-stand-in.ts';
 import { GmailStandIn } from '../../support/gmail-stand-in.ts';
@@ -242,6 +244,18 @@ describe('a mail system of Microsoft 365', () => {
     return (error as { fields?: { path: string }[] }).fields?.map(({ path }) => path);
   };
 
+  const rows = (sql: string) => {
+    const db = openReader(databaseFile(service.directory));
+    try {
+      return db
+        .prepare(sql)
+        .all()
+        .map((row) => ({ ...row }));
+    } finally {
+      db.close();
+    }
+  };
+
   it('is refused while it is not as it should be, at the field', async () => {
     expect(
       await fieldsOf(wanted({ tenant: 'tenant.example', application: 'x', secret: key.certificate })),
@@ -286,6 +300,20 @@ describe('a mail system of Microsoft 365', () => {
       { name: 'tenant.example', settings: { kind: 'graph', tenant: graphTenant, all_mailboxes: false } },
     ]);
     expect(JSON.stringify(await list())).not.toContain('PRIVATE');
+    // A mail that its owner moves keeps its reference, and is not read again.
+    const box = graph.box('ada@tenant.example');
+    const [mail] = box.messages.keys();
+    box.move(mail!, 'archive');
+    await service.client.call(contract.changeMailSystem, { params: { id }, body: { paused: true } }, session);
+    await service.client.call(
+      contract.changeMailSystem,
+      { params: { id }, body: { paused: false } },
+      session,
+    );
+    await expect
+      .poll(() => rows('SELECT folder, gone_at FROM location'), { timeout: 20_000 })
+      .toEqual([{ folder: 'Archive', gone_at: null }]);
+    expect(graph.count('GET', /\$value$/)).toBe(1);
     await service.client.call(contract.removeMailSystem, { params: { id } }, session);
     expect(service.audit('mail_system_add').at(-1)).toEqual([
       admin,
