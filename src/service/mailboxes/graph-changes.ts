@@ -186,7 +186,7 @@ async function begin(
 ): Promise<FolderMark> {
   const { id, path, counts } = folder;
   const { messages, next: place } = await graph.delta(mailbox, id, undefined);
-  tell(round, path, messages);
+  tell(round, path, messages, { wasThere: true });
   const newest = messages
     .map(({ receivedDateTime }) => receivedDateTime ?? '')
     .toSorted()

@@ -187,7 +187,7 @@ export const settingsPlaces = {
         words: ['settings.also.mailboxes_graph'],
         cards: {
           old: oldMailCard,
-          application: card('application', 'mailboxes.entra_application', undefined, [
+          application: card('entra-application', 'mailboxes.entra_application', undefined, [
             'mailboxes.tenant',
             'mailboxes.application',
             'mailboxes.pair',

@@ -324,6 +324,7 @@ describe('a mail system of Microsoft 365', () => {
         tenant: graphTenant,
         application: graphApplication,
         mailboxes: 1,
+        hold_old: false,
         all_mailboxes: false,
       },
     ]);
