@@ -237,7 +237,9 @@ describe.skipIf(!isThere)('a connection to Dovecot', () => {
     await client.append(allMail, mail(1));
     client.close();
     const { changes } = await follow(connector, ada, null);
-    expect(changes).toEqual([{ kind: 'arrived', reference, folder: 'INBOX', received: from }]);
+    expect(changes).toEqual([
+      { kind: 'arrived', reference, folder: 'INBOX', received: from, wasThere: true },
+    ]);
     expect((await connector.hold(ada, [reference])).get(reference)).toEqual({
       result: 'refused',
       reason: expect.stringContaining('stays in All Mail'),
