@@ -102,18 +102,23 @@ async function check(
   const secretBox = await openSecretBox(stores, dataDirectory, readSetting('POSTERN_SECRET_KEY'));
   const [opened] = connectors
     .filter(({ number }) => owners.some(({ connector }) => connector === number))
-    .flatMap((stored) => openConnector({ stores, secretBox }, stored) ?? []);
+    .flatMap((stored) => {
+      const one = openConnector({ stores, secretBox }, stored);
+      return one ? [{ ...one, number: stored.number }] : [];
+    });
   if (!opened) {
     stderr.write(`${address} is no connected mailbox. See postern mailboxes list.\n`);
     return 1;
   }
-  const { connector, explain } = opened;
+  const { connector, explain, number } = opened;
   try {
     const { hold, steps } = await checkMailbox(connector, address);
     for (const { step, problem } of steps)
       stdout.write(`${problem === '' ? 'ok   ' : 'wrong'} ${stepNames[step]}${problem && `: ${problem}`}\n`);
     stdout.write(`Held mail: ${holds[hold.hold]}.\n`);
-    return steps.every(({ problem }) => problem === '') ? 0 : 1;
+    const isWell = steps.every(({ problem }) => problem === '');
+    if (isWell) await stores.mailboxes.noteCheck({ number, at: Date.now() });
+    return isWell ? 0 : 1;
   } catch (error) {
     const { problem, detail } = explain(error);
     stderr.write(`${address} cannot be checked (${problem}): ${detail}\n`);

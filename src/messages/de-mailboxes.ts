@@ -215,6 +215,13 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
     other:
       '{count} zurückgehaltene E-Mails bleiben im Ordner {folder} ihrer Postfächer, wo ihre Besitzer sie nicht sehen. Postern kann sie erst freigeben, wenn Sie dieses Mailsystem wieder anbinden.',
   },
+  'mailboxes.removal_hidden_gmail': {
+    one: '{count} zurückgehaltene E-Mail bleibt mit dem verborgenen Label {folder} außerhalb des Posteingangs. Postern kann sie nicht freigeben, bis Sie dieses Mailsystem wieder anbinden.',
+    other:
+      '{count} zurückgehaltene E-Mails bleiben mit dem verborgenen Label {folder} außerhalb der Posteingänge. Postern kann sie nicht freigeben, bis Sie dieses Mailsystem wieder anbinden.',
+  },
+  'mailboxes.untried':
+    'Noch nicht mit einer echten Organisation erprobt: Rufen Sie „postern mailboxes check“ mit einem der Postfächer auf.',
   'mailboxes.removal_show': 'Quarantäne zeigen',
   'mailboxes.remove_leaving': 'Trennen und Zurückgehaltenes dort lassen',
   'mailboxes.new_secret': 'Neues Passwort oder Token',

@@ -175,6 +175,13 @@ export const enMailboxes = {
     other:
       '{count} held emails stay in the folder {folder} of their mailboxes, where their owners do not see them. Postern cannot release them until you connect this mail system again.',
   },
+  'mailboxes.removal_hidden_gmail': {
+    one: '{count} held email stays out of the inbox of its mailbox, with the hidden label {folder}. Postern cannot release it until you connect this mail system again.',
+    other:
+      '{count} held emails stay out of the inboxes of their mailboxes, with the hidden label {folder}. Postern cannot release them until you connect this mail system again.',
+  },
+  'mailboxes.untried':
+    'Not tried with a real organisation yet: run “postern mailboxes check” with one of its mailboxes.',
   'mailboxes.removal_show': 'Show quarantined mail',
   'mailboxes.remove_leaving': 'Disconnect, and leave held mail there',
   'mailboxes.new_secret': 'New password or token',

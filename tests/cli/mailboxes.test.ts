@@ -63,7 +63,12 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('postern mailboxes', ()
     expect(await postern('check')).toMatchObject({ code: 2 });
   });
 
-  it('checks a mailbox with a mail, and cleans up', async () => {
+  it('checks a mailbox with a mail, cleans up, and remembers that it went well', async () => {
+    const checkedAt = () =>
+      withStores(directory.path, async ({ mailboxes }) =>
+        (await mailboxes.listConnectors(undefined)).map((one) => one.checkedAt),
+      );
+    expect(await checkedAt()).toEqual([null]);
     const { code, stdout } = await postern('check', 'Ada@tenant.example');
     expect(stdout.split('\n')).toEqual([
       'ok    sign-in',
@@ -76,6 +81,7 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('postern mailboxes', ()
       '',
     ]);
     expect(code).toBe(0);
+    expect(await checkedAt()).toEqual([expect.any(Number)]);
     expect(await postern('check', 'nobody@tenant.example')).toMatchObject({ code: 1 });
   });
 });

@@ -107,12 +107,14 @@ const removalPage = formPage(systemSettings.mailSystemRemoval(':id'), {
     await c.var.client.call(removeMailSystem, { params: { id }, query });
     return systemSettings.mailSystems({ done: 'removed' });
   },
-  show(c, { failure }, { id, name, hold_folder: folder, held }) {
+  show(c, { failure }, { id, name, settings: { kind }, hold_folder: folder, held }) {
     const t = messagesOf(c.var.locale);
     const { hidden, kept } = held;
     const texts = [
       ...(kept > 0 ? [t('mailboxes.removal_kept', { count: kept })] : [t('mailboxes.removal_text')]),
-      ...(hidden > 0 ? [t('mailboxes.removal_hidden', { count: hidden, folder })] : []),
+      ...(hidden > 0
+        ? [t(`mailboxes.removal_hidden${kind === 'gmail' ? '_gmail' : ''}`, { count: hidden, folder })]
+        : []),
     ];
     const page = (
       <MailSystemRemovalPage
@@ -205,6 +207,8 @@ async function present(
     stored: stored > 0 ? t('mailboxes.stored', { count: stored }) : '',
     storedHref: stored > 0 ? paths.mailExplorer.show(anyTime) : '',
     found: await findOld(c, system),
+    // What was built with a stand-in, and not with the product itself.
+    untried: settings.kind !== 'imap' && system.checked_at === null ? t('mailboxes.untried') : '',
     mailboxes: shown.map((mailbox) => presentMailbox(c, mailbox)),
     more: more > 0 ? t('mailboxes.more', { count: more }) : '',
     rights: needsRights ? rights : '',

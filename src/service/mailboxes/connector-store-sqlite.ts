@@ -21,6 +21,8 @@ export interface StoredConnector {
   readonly holdsOld: boolean;
   /** When it was connected, milliseconds since 1970. */
   readonly at: number;
+  /** When a check with a mail first went well, milliseconds since 1970; null before. */
+  readonly checkedAt: number | null;
 }
 
 /** How mail is held in a mailbox; empty while unknown. */
@@ -50,7 +52,7 @@ export const countMails = ({ sql }: StoreHandle): [mailbox: number, mails: numbe
   ]);
 
 export const listConnectors = ({ sql }: StoreHandle): StoredConnector[] =>
-  sql.all`SELECT number, id, kind, name, settings, secret, paused, problem, detail, holds_old AS holdsOld, created_at AS at
+  sql.all`SELECT number, id, kind, name, settings, secret, paused, problem, detail, holds_old AS holdsOld, created_at AS at, checked_at AS checkedAt
     FROM connector ORDER BY number`.map(
     (row) =>
       ({
@@ -75,6 +77,11 @@ export function addConnector(
 ): void {
   sql.run`INSERT INTO connector (id, kind, name, settings, secret, created_at, holds_old)
     VALUES (${one.id}, ${one.kind}, ${one.name}, ${one.settings}, ${one.secret}, ${one.at}, ${one.holdsOld ? 1 : 0})`;
+}
+
+/** Records that a check with a mail went well. */
+export function noteCheck({ sql }: StoreHandle, { number, at }: { number: number; at: number }): void {
+  sql.run`UPDATE connector SET checked_at = coalesce(checked_at, ${at}) WHERE number = ${number}`;
 }
 
 /** Changes what is given of a connector; whether there is one of the id. */

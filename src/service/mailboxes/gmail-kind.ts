@@ -28,7 +28,7 @@ export const gmailKind: ConnectorKind<GmailChoices, GmailSettings> = {
   show: ({ mailboxes, strength }) => ({ kind: 'gmail', mailboxes: [...mailboxes], strength }),
   nameOf: ({ mailboxes }) => mailboxes[0]!.slice(mailboxes[0]!.lastIndexOf('@') + 1),
   traitsOf: ({ mailboxes, strength }) => ({ kind: 'gmail', strength, mailboxes: mailboxes.length }),
-  holdFolderOf: () => '',
+  holdFolderOf: ({ strength, holdLabel }) => (strength === 'strong' ? '' : holdLabel),
   open: createGmailMailboxes,
   explain,
   fieldOf: () => 'secret',

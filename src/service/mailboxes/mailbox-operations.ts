@@ -13,6 +13,7 @@ export const mailboxOperations = {
   countHeld: read('records', connectors.countHeld),
   addConnector: write(connectors.addConnector),
   changeConnector: write(connectors.changeConnector),
+  noteCheck: write(connectors.noteCheck),
   removeConnector: write(connectors.removeConnector),
   noteMailboxes: write(connectors.noteMailboxes),
   noteMailbox: write(connectors.noteMailbox, 'normal'),

@@ -196,7 +196,7 @@ const isProblem = (text: string): text is (typeof mailSystemProblems)[number] =>
 
 /** A mail system that a person connected; undefined for the gateway, which has no settings here. */
 function present(
-  { id, kind, number, name, settings, paused, holdsOld, at }: StoredConnector,
+  { id, kind, number, name, settings, paused, holdsOld, at, checkedAt }: StoredConnector,
   known: {
     mailboxes: readonly StoredMailbox[];
     /** Mails by the number of their mailbox. */
@@ -227,6 +227,7 @@ function present(
     hold_folder: one.holdFolderOf(stored),
     hold_old: holdsOld,
     connected_at: new Date(at).toISOString(),
+    checked_at: isoOrNull(checkedAt),
     held: known.held,
     paused,
   };

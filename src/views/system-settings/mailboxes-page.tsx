@@ -40,6 +40,8 @@ export interface MailSystemCard {
   storedHref: string;
   /** Malicious mail from before it was connected, and its search. */
   found: { text: string; href: string } | undefined;
+  /** That nobody has checked it with a mail yet, where that matters; empty otherwise. */
+  untried: string;
   mailboxes: readonly MailboxRow[];
   /** Mailboxes beyond those shown; empty for none. */
   more: string;
@@ -150,6 +152,7 @@ function System({ t, system, mayChange }: { t: Translate; system: MailSystemCard
     <Card title={system.name}>
       <div className="grid min-w-0 gap-4">
         <p className="text-ink-2">{system.place}</p>
+        {system.untried && <p>{system.untried}</p>}
         <MailSystemState t={t} system={system} />
         {more && <p className="text-ink-2">{more}</p>}
         {rights && (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dovecot, masterUser, password, startDovecot } from '../../support/dovecot.ts';
 import { documentedBlock } from '../../support/documented-block.ts';
+import { GmailStandIn } from '../../support/gmail-stand-in.ts';
 import { findTestServer } from '../../support/test-server.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
@@ -108,4 +109,28 @@ describe('the form for Microsoft 365', () => {
     expect(ticked.html).toMatch(/<input[^>]*name="all_mailboxes"[^>]*checked/);
     expect((await visitor.post(`${graph}/test`, typed)).html).toBe('');
   });
+});
+
+it('connects Google Workspace, and says until it was checked that nobody has tried it', async () => {
+  const gmail = await GmailStandIn.start(['ada@tenant.example']);
+  const world = await startSignInWorld({ POSTERN_MFA: 'off' });
+  try {
+    const visitor = world.visitor();
+    await visitor.logIn();
+    const address = '/system-settings/new-mailboxes/gmail';
+    expect((await visitor.get(address)).html).toContain('https://www.googleapis.com/auth/gmail.modify');
+    const typed = { strength: 'strong', mailboxes: 'ada@tenant.example', secret: gmail.key, do: 'connect' };
+    const refused = await visitor.submit(address, { ...typed, secret: '{}' });
+    expect(refused.html).toContain('Paste the whole key file of a service account');
+    const tested = await visitor.post(`${address}/test`, typed);
+    expect(tested.html).toContain('Held mail: kept here, and removed from the mailbox.');
+    const saved = await visitor.post(address, typed);
+    const { html } = await visitor.get(saved.location!);
+    expect(html).toContain('Not tried with a real organisation yet');
+    expect(html).toContain('Google Workspace, Gmail API');
+    expect(html).not.toContain('PRIVATE KEY');
+  } finally {
+    await world.stop();
+    await gmail.stop();
+  }
 });

@@ -101,7 +101,7 @@ describe('a malicious mail in Google Workspace', () => {
     const first = gmail.deliver(admin, message, Date.now());
     const session = await service.logIn(admin);
     const settings = { kind: 'gmail' as const, strength: 'label' as const, mailboxes: [admin] };
-    const body = { name: '', settings, secret: gmail.key };
+    const body = { name: '', settings, secret: gmail.key, hold_old: true };
     await service.client.call(contract.connectMailSystem, { body }, session);
     const isInInbox = (id: string) => gmail.labelsOf(admin, id)!.includes('INBOX');
     await expect.poll(() => isInInbox(first), { timeout: 30_000 }).toBe(false);

@@ -193,6 +193,7 @@ describe('Google Workspace as a mail system', () => {
       id,
       name: 'tenant.example',
       settings: { kind: 'gmail', strength: 'trash', mailboxes: [admin] },
+      checked_at: null,
     });
     expect(JSON.stringify([one, service.log])).not.toContain('PRIVATE KEY');
     expect(service.audit('mail_system_add')).toEqual([

@@ -59,6 +59,8 @@ const mailSystemSchema = z.object({
   /** Whether malicious mail from before it was connected is taken out of the mailboxes too. */
   hold_old: z.boolean(),
   connected_at: publicText(),
+  /** When a check with a mail first went well; null before. */
+  checked_at: publicText().nullable(),
   /** Held mails that are hidden in its mailboxes, and those that are kept here alone. */
   held: z.object({ hidden: z.number().int(), kept: z.number().int() }),
   paused: z.boolean(),
