@@ -4,7 +4,10 @@ import type { PromptToken } from './read-tokens.ts';
 const monthsBehind: ReadonlySet<string> = new Set(['of this month', 'of last month', 'of the month', 'of the current month', 'of the last month', 'of the previous month', 'dieses monats', 'des monats', 'letzten monats', 'vorigen monats', 'vergangenen monats', 'des letzten monats', 'des vorigen monats', 'des vormonats', 'des laufenden monats', 'this month', 'last month']); // oxfmt-ignore
 
 /** 'on 3, 5 or 9 November': each of the days with its month, unless they are days in a row. */
-export function spreadDays(tokens: readonly PromptToken[], language: Language): PromptToken[] {
+export function spreadDays(
+  tokens: readonly PromptToken[],
+  language: Pick<Language, 'calendar'>,
+): PromptToken[] {
   const made = [...tokens];
   const { calendar } = language;
   for (let at = 0; at < made.length; at += 1) {
@@ -59,7 +62,7 @@ const counted =
   /^(?:recipients?|attachments?|links?|urls?|mails?|e-?mails?|messages?|hours?|days?|weeks?|minutes?|am|pm)$/;
 
 /** 'November 9th, 11th and 13th': the month in front of each of the days, unless they are days in a row. */
-function spreadMonth(tokens: PromptToken[], at: number, { calendar }: Language): number {
+function spreadMonth(tokens: PromptToken[], at: number, { calendar }: Pick<Language, 'calendar'>): number {
   const month = tokens[at];
   if (month?.kind !== 'word' || !calendar.months.has(month.key) || calendar.language !== 'en') return at;
   const days: PromptToken[] = [];

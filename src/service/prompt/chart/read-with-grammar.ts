@@ -8,6 +8,7 @@ import { findContradiction } from '../grammar/find-contradiction.ts';
 import type { PromptRefusalReason } from '../lexicon/lexicon.ts';
 import { keyOf, type PromptToken, readTokens } from '../read-tokens.ts';
 import { readWrittenQuery } from '../read-written-query.ts';
+import { spreadDays } from '../spread-days.ts';
 import type { PromptAsker } from '../translate-prompt.ts';
 import { writeLucene } from '../write-lucene.ts';
 import { plainGerman } from './de/plain-words.ts';
@@ -255,37 +256,32 @@ function finish(sentence: Sentence, now: number, cost: number): GrammarReading &
 }
 
 /** Words as the language has them: in parts, and with slips mended; what may be a name stays as it is. */
-function toChartTokens(written: readonly PromptToken[], language: ChartLanguage): ChartToken[] {
+function toChartTokens(prompt: readonly PromptToken[], language: ChartLanguage): ChartToken[] {
+  const written = spreadDays(prompt, language);
   const isGerman = language.calendar.language === 'de';
-  return (
-    written
-      // 'Mi. 11.11.'.
-      .filter(
-        ({ text }, at) =>
-          !(
-            text === '.' &&
-            language.calendar.weekdays.has(written[at - 1]?.key ?? '') &&
-            written[at - 1]?.key.length === 2
-          ),
-      )
-      .flatMap((token, at) => (isGerman ? spellOut(token, written[at - 1]) : [token]))
-      .flatMap((token) => splitCompound(token, language, isGerman))
-      .map((token, at) => {
-        const mayBeName =
-          (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
-        const readings = new Map<string, number>();
-        if (token.kind !== 'quoted') readings.set(token.key, 0);
-        if (token.kind !== 'word' || mayBeName) return { ...token, readings };
-        const meant = wordsMeant(token.key, language);
-        // A noun of German is no slip of a word that is left out.
-        const isNoun = isGerman && at > 0 && /^\p{Lu}/u.test(token.text);
-        for (const { word, cost } of meant) if (!isNoun || !language.idle.has(word)) readings.set(word, cost);
-        const [nearest, next] = meant;
-        // Times are read by keys, of which there is one.
-        const isNear = nearest && !language.words.has(token.key) && (!next || next.cost > nearest.cost);
-        return { ...token, key: isNear ? nearest.word : token.key, readings };
-      })
-  );
+  // 'Mi. 11.11.'.
+  const kept = written.filter(({ text }, at) => {
+    const before = written[at - 1]?.key ?? '';
+    return !(text === '.' && before.length === 2 && language.calendar.weekdays.has(before));
+  });
+  return kept
+    .flatMap((token, at) => (isGerman ? spellOut(token, kept[at - 1]) : [token]))
+    .flatMap((token) => splitCompound(token, language, isGerman))
+    .map((token, at) => {
+      const mayBeName =
+        (at > 0 && /^\p{Lu}/u.test(token.text) && !isGerman) || /^\p{Lu}{2,}s?$/u.test(token.text);
+      const readings = new Map<string, number>();
+      if (token.kind !== 'quoted') readings.set(token.key, 0);
+      if (token.kind !== 'word' || mayBeName) return { ...token, readings };
+      const meant = wordsMeant(token.key, language);
+      // A noun of German is no slip of a word that is left out.
+      const isNoun = isGerman && at > 0 && /^\p{Lu}/u.test(token.text);
+      for (const { word, cost } of meant) if (!isNoun || !language.idle.has(word)) readings.set(word, cost);
+      const [nearest, next] = meant;
+      // Times are read by keys, of which there is one.
+      const isNear = nearest && !language.words.has(token.key) && (!next || next.cost > nearest.cost);
+      return { ...token, key: isNear ? nearest.word : token.key, readings };
+    });
 }
 
 /** Times in one word, as the calendar has them. */
