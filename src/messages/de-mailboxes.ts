@@ -140,7 +140,8 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   ],
   'mailboxes.problem.scope_unknown':
     'Das Postfach außerhalb des Bereichs gibt es nicht. Geben Sie eines ein, das es gibt.',
-  'mailboxes.problem.busy': 'Microsoft möchte vorerst weniger Anfragen. Es wird von selbst wieder gefragt.',
+  'mailboxes.problem.busy':
+    'Das Mailsystem möchte vorerst weniger Anfragen. Es wird von selbst wieder gefragt.',
   'mailboxes.port_wrong': 'Geben Sie einen Port von 1 bis 65535 ein.',
   'mailboxes.test': 'Testen',
   'mailboxes.test_well': 'Der Server antwortet und lässt uns herein.',

@@ -46,7 +46,7 @@ export const deService: Translation<typeof enService> = {
   'service.mail_system_scope_unknown':
     'Dieses Postfach gibt es nicht. Geben Sie eines ein, das die Anwendung nicht lesen darf. {detail}',
   'service.mail_system_busy':
-    'Microsoft möchte vorerst weniger Anfragen. Versuchen Sie es in einer Minute noch einmal. {detail}',
+    'Das Mailsystem möchte vorerst weniger Anfragen. Versuchen Sie es in einer Minute noch einmal. {detail}',
   'service.mail_system_guid': 'Geben Sie eine ID wie 11111111-2222-3333-4444-555555555555 ein.',
   'service.mail_system_pair': 'Geben Sie ein Zertifikat und seinen RSA-Schlüssel ein, PEM, ohne Passphrase.',
   'service.mail_system_outside':

@@ -107,7 +107,7 @@ export const enMailboxes = {
   'mailboxes.problem.scope':
     'The application can read the mailbox outside of its scope. Remove its permissions in Entra, or tick that it may read all.',
   'mailboxes.problem.scope_unknown': 'The mailbox outside of the scope does not exist. Enter one that does.',
-  'mailboxes.problem.busy': 'Microsoft wants fewer requests for now. It is asked again by itself.',
+  'mailboxes.problem.busy': 'The mail system wants fewer requests for now. It is asked again by itself.',
   'mailboxes.port_wrong': 'Enter a port from 1 to 65535.',
   'mailboxes.test': 'Test',
   'mailboxes.test_well': 'It answers, and lets us in.',

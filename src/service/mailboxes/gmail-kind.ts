@@ -6,7 +6,7 @@ import { fieldProblem } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { ApiProblem } from './api-client.ts';
 import { createGmailMailboxes } from './connector-gmail.ts';
-import type { ConnectorKind } from './connector-kind.ts';
+import { addressesOf, type ConnectorKind } from './connector-kind.ts';
 import { type GmailSettings, readServiceAccountKey } from './gmail-api.ts';
 
 /** Mailboxes of Google Workspace. Their list is typed: who may read it may read the whole directory. */
@@ -34,11 +34,6 @@ export const gmailKind: ConnectorKind<GmailChoices, GmailSettings> = {
   fieldOf: () => 'secret',
 };
 
-/** Typed addresses, lower case, each once. */
-const addressesOf = (typed: readonly string[]): string[] => [
-  ...new Set(typed.map((one) => one.trim().toLowerCase()).filter((one) => one !== '')),
-];
-
 function isKey(secret: string): boolean {
   const key = readServiceAccountKey(secret);
   try {
@@ -53,7 +48,7 @@ function explain(error: unknown): { problem: MailSystemProblem; detail: string }
   const { status, code, said: detail } = error;
   if (status === 401 || /^(?:invalid_grant|unauthorized_client|access_denied)$/.test(code))
     return { problem: 'sign_in', detail };
-  if (status === 429) return { problem: 'no_answer', detail };
+  if (status === 429) return { problem: 'busy', detail };
   if (status !== 0) return { problem: 'failed', detail };
   if (/^(?:name_unknown|refused|unreachable)$/.test(code)) return { problem: 'unreachable', detail };
   if (/^(?:certificate_|no_tls)/.test(code)) return { problem: 'certificate', detail };
