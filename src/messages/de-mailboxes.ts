@@ -97,8 +97,8 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
     'Microsoft 365 Office 365 Exchange Online Outlook Graph Entra Zertifikat RBAC',
   'mailboxes.connect_graph': 'Microsoft 365 anbinden',
   'mailboxes.connect_graph_text': [
-    'Über Microsoft Graph, mit einer Anwendung, die in den gewählten Postfächern E-Mails lesen und verschieben darf. Nicht mit',
-    'einer echten Organisation erprobt: Prüfen Sie zuerst ein Postfach mit „postern mailboxes check“.',
+    'Über Microsoft Graph, mit einer Anwendung, die in den gewählten Postfächern E-Mails lesen und verschieben darf. Noch nicht',
+    'mit einer echten Organisation erprobt: Prüfen Sie ein Postfach, sobald sie angebunden ist.',
   ],
   'mailboxes.kind.graph': 'Microsoft 365',
   'mailboxes.kind.graph_text': [
@@ -221,8 +221,30 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
     other:
       '{count} zurückgehaltene E-Mails bleiben mit dem verborgenen Label {folder} außerhalb der Posteingänge. Postern kann sie nicht freigeben, bis Sie dieses Mailsystem wieder anbinden.',
   },
-  'mailboxes.untried':
-    'Noch nicht mit einer echten Organisation erprobt: Rufen Sie „postern mailboxes check“ mit einem der Postfächer auf.',
+  'mailboxes.untried': 'Noch nicht mit einer echten Organisation erprobt: Prüfen Sie eines der Postfächer.',
+  'mailboxes.check': 'Postfach prüfen',
+  'mailboxes.check_title': 'Ein Postfach von {name} prüfen',
+  'mailboxes.check_text': [
+    'Eine E-Mail wird in den Posteingang gelegt, unter Quarantäne gestellt, freigegeben und wieder entfernt; das kann eine',
+    'Minute dauern. Der Besitzer sieht sie vielleicht kurz.',
+  ],
+  'mailboxes.check_back': 'Zurück zu den Postfächern',
+  'mailboxes.check_run': 'Mit einer E-Mail prüfen',
+  'mailboxes.check_result': 'Was die Prüfung ergab',
+  'mailboxes.check_well': 'Jeder Schritt ist gelungen.',
+  'mailboxes.check_watched':
+    'Wir werden hereingelassen; mehr wurde nicht versucht, denn hier lässt sich nichts zurückhalten.',
+  'mailboxes.check_failed':
+    'Ein Schritt ist misslungen: Verlassen Sie sich nicht darauf, dass E-Mails dieses Postfachs zurückgehalten werden.',
+  'mailboxes.check_ok': 'Gelungen',
+  'mailboxes.check_bad': 'Misslungen',
+  'mailboxes.check_step.sign_in': 'Anmeldung',
+  'mailboxes.check_step.put': 'Eine E-Mail in den Posteingang gelegt',
+  'mailboxes.check_step.hold': 'Zurückgehalten und nicht mehr im Postfach',
+  'mailboxes.check_step.release': 'In den Posteingang freigegeben',
+  'mailboxes.check_step.date': 'Dasselbe Datum wie vorher',
+  'mailboxes.check_step.clean_up': 'Wieder entfernt',
+  'mailboxes.check_step.unknown': 'Ein weiterer Schritt',
   'mailboxes.removal_show': 'Quarantäne zeigen',
   'mailboxes.remove_leaving': 'Trennen und Zurückgehaltenes dort lassen',
   'mailboxes.new_secret': 'Neues Passwort oder Token',

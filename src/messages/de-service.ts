@@ -45,6 +45,7 @@ export const deService: Translation<typeof enService> = {
     'Die Anwendung kann dieses Postfach lesen, das außerhalb ihres Bereichs liegen soll. {detail}',
   'service.mail_system_scope_unknown':
     'Dieses Postfach gibt es nicht. Geben Sie eines ein, das die Anwendung nicht lesen darf. {detail}',
+  'service.mail_system_not_connected': 'Wählen Sie ein Postfach dieses Mailsystems.',
   'service.mail_system_busy':
     'Das Mailsystem möchte vorerst weniger Anfragen. Versuchen Sie es in einer Minute noch einmal. {detail}',
   'service.mail_system_guid': 'Geben Sie eine ID wie 11111111-2222-3333-4444-555555555555 ein.',

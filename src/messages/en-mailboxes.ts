@@ -76,7 +76,7 @@ export const enMailboxes = {
     'Microsoft 365 Office 365 Exchange Online Outlook Graph Entra certificate RBAC',
   'mailboxes.connect_graph': 'Connect Microsoft 365',
   'mailboxes.connect_graph_text':
-    'By Microsoft Graph, with an application that may read and move mail in the mailboxes that you choose. Not tried against a real tenant: check one mailbox with “postern mailboxes check” first.',
+    'By Microsoft Graph, with an application that may read and move mail in the mailboxes that you choose. Not tried with a real organisation yet: check one mailbox once it is connected.',
   'mailboxes.kind.graph': 'Microsoft 365',
   'mailboxes.kind.graph_text':
     'Exchange Online, by Microsoft Graph. Mail is judged within half a minute of its arrival, and held in a folder that its owner does not see.',
@@ -180,8 +180,26 @@ export const enMailboxes = {
     other:
       '{count} held emails stay out of the inboxes of their mailboxes, with the hidden label {folder}. Postern cannot release them until you connect this mail system again.',
   },
-  'mailboxes.untried':
-    'Not tried with a real organisation yet: run “postern mailboxes check” with one of its mailboxes.',
+  'mailboxes.untried': 'Not tried with a real organisation yet: check one of its mailboxes.',
+  'mailboxes.check': 'Check a mailbox',
+  'mailboxes.check_title': 'Check a mailbox of {name}',
+  'mailboxes.check_text':
+    'An email is put into the inbox, quarantined, released and removed again, which may take a minute. Its owner may see it for a moment.',
+  'mailboxes.check_back': 'Back to the mailboxes',
+  'mailboxes.check_run': 'Check with an email',
+  'mailboxes.check_result': 'What the check found',
+  'mailboxes.check_well': 'Every step went well.',
+  'mailboxes.check_watched': 'We are let in, and nothing more was tried: mail cannot be held here.',
+  'mailboxes.check_failed': 'A step failed: mail of this mailbox cannot be relied on to be held.',
+  'mailboxes.check_ok': 'Well',
+  'mailboxes.check_bad': 'Failed',
+  'mailboxes.check_step.sign_in': 'Sign-in',
+  'mailboxes.check_step.put': 'An email put into the inbox',
+  'mailboxes.check_step.hold': 'Held, and not in the mailbox any more',
+  'mailboxes.check_step.release': 'Released to the inbox',
+  'mailboxes.check_step.date': 'The same date as before',
+  'mailboxes.check_step.clean_up': 'Removed again',
+  'mailboxes.check_step.unknown': 'Another step',
   'mailboxes.removal_show': 'Show quarantined mail',
   'mailboxes.remove_leaving': 'Disconnect, and leave held mail there',
   'mailboxes.new_secret': 'New password or token',

@@ -43,6 +43,7 @@ export const enService = {
     'The application can read this mailbox, which should be outside of its scope. {detail}',
   'service.mail_system_scope_unknown':
     'This mailbox does not exist. Enter one that the application must not read. {detail}',
+  'service.mail_system_not_connected': 'Choose a mailbox of this mail system.',
   'service.mail_system_busy': 'The mail system wants fewer requests for now. Try again in a minute. {detail}',
   'service.mail_system_guid': 'Enter an ID such as 11111111-2222-3333-4444-555555555555.',
   'service.mail_system_pair': 'Enter a certificate and its RSA key, PEM, without a passphrase.',

@@ -76,6 +76,7 @@ export const returnPages: readonly string[] = [
   paths.systemSettings.mailImport(),
   paths.systemSettings.senderTrust(),
   paths.systemSettings.mailSystems(),
+  paths.systemSettings.mailSystemCheck(':id'),
   paths.systemSettings.mailSystemRemoval(':id'),
   paths.systemSettings.newMailSystem(),
   paths.systemSettings.newMailSystemOf('gmail'),

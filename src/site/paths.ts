@@ -160,6 +160,7 @@ export const paths = {
     mailSystems: (query: Query = {}) => withQuery('/system-settings/mailboxes', query),
     mailSystem: (id: string) => `/system-settings/mailboxes/${segment(id)}`,
     mailSystemSecret: (id: string) => `/system-settings/mailboxes/${segment(id)}/secret`,
+    mailSystemCheck: (id: string) => `/system-settings/mailboxes/${segment(id)}/check`,
     mailSystemRemoval: (id: string) => `/system-settings/mailboxes/${segment(id)}/removal`,
     /** The kinds that can be connected, and the form of one; POST tests or connects it. The test while one types answers a fragment. */
     newMailSystem: () => '/system-settings/new-mailboxes',

@@ -22,6 +22,7 @@ const pages: Record<string, string> = {
   [paths.emailActions('unsubscribe')]: 'answers a mail program, without a redirect (RFC 8058)',
   [paths.partnerRejections()]: 'is told by a script which message a page refused',
   [paths.mailExplorer.actionPreview()]: 'says what an action would do',
+  [paths.systemSettings.mailSystemCheck(':id')]: 'says what a check found; loaded again, it checks again',
   [paths.systemSettings.mailSystemTest('imap')]: 'is sent by a script, and answers a fragment',
   [paths.systemSettings.mailSystemTest('gmail')]: 'is sent by a script, and answers a fragment',
   [paths.systemSettings.mailSystemTest('graph')]: 'is sent by a script, and answers a fragment',

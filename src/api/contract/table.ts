@@ -133,6 +133,7 @@ export const contract = {
   testMailSystem: mailSystems.testMailSystem,
   connectMailSystem: mailSystems.connectMailSystem,
   changeMailSystem: mailSystems.changeMailSystem,
+  checkMailSystem: mailSystems.checkMailSystem,
   removeMailSystem: mailSystems.removeMailSystem,
   showMailImport: mailImport.showMailImport,
   startMailImport: mailImport.startMailImport,

@@ -233,6 +233,7 @@ const groups = {
     testMailSystem: 'signs in to a mail system, and changes nothing',
     connectMailSystem: 'connects a mail system, whose mail is taken in from then on',
     changeMailSystem: 'pauses or resumes a mail system, or replaces its secret',
+    checkMailSystem: 'checks a mailbox with a mail of its own, which is held, released and removed',
     removeMailSystem: 'disconnects a mail system; its mail stays',
     showMailImport: 'the latest import of uploaded mail, with its progress and what was skipped',
     startMailImport: 'begins an upload of mail: .eml, .msg, mbox and zip files',

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import {
   changeMailSystem,
+  checkMailSystem,
   listMailSystems,
+  mailboxCheckSteps,
   type MailSystem,
   removeMailSystem,
 } from '../../api/contract/config/mail-systems.ts';
@@ -11,10 +14,12 @@ import { ServiceError } from '../../api/errors.ts';
 import { mailSystemLimits } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { detectionsOfSeverity } from '../../api/vocabulary/verdicts.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../site/paths.ts';
 import { ConnectChoicePage, type WayIn } from '../../views/system-settings/connect-page.tsx';
 import {
+  type MailboxCheck,
+  MailboxCheckPage,
   MailboxesPage,
   MailSystemRemovalPage,
   MailSystemState,
@@ -25,6 +30,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, exactly, flag, idParam, line } from '../fields.ts';
 import { defineForm, formPage, formRoute, readForm } from '../form-page.ts';
 import { criteriaOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
+import type { FormView } from '../../views/ui/field.tsx';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderSettings } from '../render/render-page.tsx';
 import { isHtmx } from '../render/request-kind.ts';
@@ -93,14 +99,72 @@ const secretForm = defineForm({
   },
 });
 
+/** Checks a mailbox with an email. Its answer is what it found: to load the page again checks again. */
+const checkPage = formPage(systemSettings.mailSystemCheck(':id'), {
+  params: idParam,
+  fields: z.object({ mailbox: line(mailSystemLimits.text) }),
+  load: (c, { id }) => findSystem(c, id),
+  stored: ({ mailboxes: [first] }) => ({ mailbox: first?.address ?? '' }),
+  about: ['not_found'],
+  async save(c, { mailbox }, system) {
+    const checked = await c.var.client.call(checkMailSystem, {
+      params: { id: system.id },
+      body: { mailbox },
+    });
+    const form = {
+      values: { mailbox },
+      problems: {},
+      failure: '',
+      done: '',
+      isSaved: false,
+      isUnsaved: false,
+    };
+    return showCheck(c, system, form, presentCheck(messagesOf(c.var.locale), checked));
+  },
+  show: (c, state, system) => showCheck(c, system, state, undefined),
+});
+
+function showCheck(
+  c: ConsoleContext,
+  { id, name }: MailSystem,
+  form: FormView<{ mailbox: string }>,
+  found: MailboxCheck | undefined,
+): Response | Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const view = { t, viewer: c.var.user, system: { id, name }, form, found };
+  return renderSettings(c, t('mailboxes.check_title', { name }), <MailboxCheckPage {...view} />);
+}
+
+function presentCheck(t: Translate, checked: CallAnswer<typeof checkMailSystem>): MailboxCheck {
+  const { success, problem, detail, hold, steps } = checked;
+  if (problem !== null) {
+    const said = detail && t('mailboxes.said', { detail });
+    return { tone: 'danger', text: [problemText(t, problem), said].filter(Boolean).join(' '), steps: [] };
+  }
+  const held = t('mailboxes.test_hold', { hold: holdText(t, hold) });
+  return {
+    ...(!success
+      ? { tone: 'danger', text: t('mailboxes.check_failed') }
+      : hold === 'none'
+        ? { tone: 'caution', text: t('mailboxes.check_watched') }
+        : { tone: 'positive', text: `${t('mailboxes.check_well')} ${held}` }),
+    steps: steps.map((one) => ({
+      name: t(`mailboxes.check_step.${mailboxCheckSteps.find((step) => step === one.step) ?? 'unknown'}`),
+      isWell: one.success,
+    })),
+  };
+}
+
+async function findSystem(c: ConsoleContext, id: string): Promise<MailSystem | Response> {
+  const { mail_systems: systems } = await c.var.client.call(listMailSystems, {});
+  return systems.find((one) => one.id === id) ?? c.redirect(systemSettings.mailSystems(), 303);
+}
+
 /** Asks before a mail system is disconnected, and says what becomes of its held mail. */
 const removalPage = formPage(systemSettings.mailSystemRemoval(':id'), {
   params: idParam,
   fields: z.object({ leave: flag }),
-  async load(c, { id }): Promise<MailSystem | Response> {
-    const { mail_systems: systems } = await c.var.client.call(listMailSystems, {});
-    return systems.find((one) => one.id === id) ?? c.redirect(systemSettings.mailSystems(), 303);
-  },
+  load: (c, { id }) => findSystem(c, id),
   about: ['not_found'],
   async save(c, { leave }, { id }) {
     const query = leave ? { leave_hidden: 'true' as const } : {};
@@ -134,6 +198,7 @@ export const mailSystemRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.newMailSystem(), (c) => showKinds(c))
   .route('/', formRoute(systemSettings.mailSystem(':id'), pauseForm))
   .route('/', formRoute(systemSettings.mailSystemSecret(':id'), secretForm))
+  .route('/', checkPage)
   .route('/', removalPage);
 for (const { routes } of kinds) mailSystemRoutes.route('/', routes);
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { MailboxCheckStep } from '../../api/contract/config/mail-systems.ts';
 import type { ConnectedSystem, Hold, MailReference } from '../ports/mailbox.ts';
 
 /** A step of a check and what it found; `problem` is empty when it was well. */
 export interface CheckStep {
-  readonly step: 'sign_in' | 'put' | 'hold' | 'release' | 'date' | 'clean_up';
+  readonly step: MailboxCheckStep;
   readonly problem: string;
 }
 

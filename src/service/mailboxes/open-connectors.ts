@@ -6,6 +6,7 @@ import { readParseSettings } from '../mail/import/read-parse-settings.ts';
 import type { ConnectedSystem, Mailboxes } from '../ports/mailbox.ts';
 import { connectorPurpose, type SecretBox } from '../secret-box/secret-box.ts';
 import { newId } from '../secret-box/secrets.ts';
+import type { ConnectorKind } from './connector-kind.ts';
 import { kindOf } from './connector-kinds.ts';
 import type { StoredConnector, StoredMailbox } from './connector-store-sqlite.ts';
 import { takeRound } from './follow-mailbox.ts';
@@ -55,7 +56,7 @@ export function openConnector(
 
 interface OpenConnector {
   readonly connector: ConnectedSystem;
-  readonly explain: (error: unknown) => { problem: string; detail: string };
+  readonly explain: ConnectorKind<never, never>['explain'];
 }
 
 /** Follows every mailbox of the connectors that are not paused. A restored copy follows none: another server may do so. */

@@ -5,6 +5,7 @@ import {
   type MailSystemProblem,
   mailSystemProblems,
 } from '../../api/contract/config/mail-systems.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 import { isNotBlank } from '../../api/validators.ts';
 import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
@@ -15,8 +16,10 @@ import type { GatewayState } from '../ports/gateway-state.ts';
 import { connectorPurpose } from '../secret-box/secret-box.ts';
 import { newId } from '../secret-box/secrets.ts';
 import type { Hold } from '../ports/mailbox.ts';
+import { checkMailbox } from './check-mailbox.ts';
 import { kindOf } from './connector-kinds.ts';
 import type { StoredConnector, StoredMailbox } from './connector-store-sqlite.ts';
+import { openConnector } from './open-connectors.ts';
 import { createVault } from './vault.ts';
 
 type MailSystemCalls =
@@ -24,6 +27,7 @@ type MailSystemCalls =
   | 'testMailSystem'
   | 'connectMailSystem'
   | 'changeMailSystem'
+  | 'checkMailSystem'
   | 'removeMailSystem';
 
 /** Mail systems that are connected. */
@@ -87,6 +91,29 @@ export const mailSystemRoutes = (parts: ServiceParts): HandlersOf<MailSystemCall
     await recordAudit(parts, 'mail_system_change', call, details);
     await connectors.reload();
     return { success: true };
+  },
+  async checkMailSystem({ params: { id }, body }, call) {
+    const { stores, now } = parts;
+    const one = await requireConnector(parts, id);
+    const opened = openConnector(parts, one);
+    if (!opened) throw refuse('not_found', 'mail_system_missing');
+    const { connector, explain } = opened;
+    const mailbox = body.mailbox.trim().toLowerCase();
+    try {
+      const known = await connector.mailboxes();
+      if (!known.includes(mailbox)) throw refuseField(fieldProblem('mailbox', 'mail_system_not_connected'));
+      await recordAudit(parts, 'mail_system_change', call, { name: one.name, checked: mailbox });
+      const { hold, steps } = await checkMailbox(connector, mailbox);
+      const isWell = steps.every(({ problem }) => problem === '');
+      if (isWell) await stores.mailboxes.noteCheck({ number: one.number, at: now() });
+      const shown = steps.map(({ step, problem }) => ({ step, success: problem === '' }));
+      return { success: isWell, problem: null, detail: '', hold: hold.hold, steps: shown };
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      return { success: false, ...explain(error), hold: null, steps: [] };
+    } finally {
+      await connector.close();
+    }
   },
   async removeMailSystem({ params: { id }, query }, call) {
     const { stores, connectors, effects } = parts;

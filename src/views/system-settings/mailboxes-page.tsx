@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Banner, DoneNotice, FailureNotice } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { PasswordInput } from '../ui/field.tsx';
+import { fieldOf, type FormView, PasswordInput, TextInput } from '../ui/field.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Tone } from '../ui/tones.ts';
 import { type WayIn, WaysIn } from './connect-page.tsx';
@@ -189,12 +189,82 @@ function System({ t, system, mayChange }: { t: Translate; system: MailSystemCard
                 <input type="hidden" name="paused" value={isPaused ? '0' : '1'} />
                 <Button type="submit">{t(isPaused ? 'mailboxes.resume' : 'mailboxes.pause')}</Button>
               </form>
+              <LinkButton href={systemSettings.mailSystemCheck(id)}>{t('mailboxes.check')}</LinkButton>
               <LinkButton href={systemSettings.mailSystemRemoval(id)}>{t('mailboxes.remove')}</LinkButton>
             </div>
           </>
         )}
       </div>
     </Card>
+  );
+}
+
+/** What a check of a mailbox found. */
+export interface MailboxCheck {
+  tone: 'positive' | 'caution' | 'danger';
+  text: string;
+  steps: readonly { name: string; isWell: boolean }[];
+}
+
+interface CheckProps {
+  t: Translate;
+  viewer: HasRights;
+  system: { id: string; name: string };
+  form: FormView<{ mailbox: string }>;
+  /** Undefined before it. */
+  found: MailboxCheck | undefined;
+}
+
+/** Checks a mailbox with an email of its own, and shows each step. */
+export function MailboxCheckPage({ t, viewer, system, form, found }: CheckProps) {
+  const { id, name } = system;
+  return (
+    <SettingsFrame t={t} viewer={viewer} page="mailboxes">
+      {found && (
+        <Card title={t('mailboxes.check_result')}>
+          <div className="grid gap-4" role="status">
+            <Banner tone={found.tone}>
+              <p>{found.text}</p>
+            </Banner>
+            {found.steps.length > 0 && (
+              <ol className="grid gap-2">
+                {found.steps.map((step) => (
+                  <li key={step.name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <Badge tone={step.isWell ? 'positive' : 'danger'}>
+                      {t(step.isWell ? 'mailboxes.check_ok' : 'mailboxes.check_bad')}
+                    </Badge>
+                    {step.name}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        </Card>
+      )}
+      <FailureNotice text={form.failure} />
+      <Card title={t('mailboxes.check_title', { name })}>
+        {may(viewer, 'system_settings', 'act') ? (
+          <form className="grid gap-4" method="post" action={systemSettings.mailSystemCheck(id)} noValidate>
+            <p>{t('mailboxes.check_text')}</p>
+            <TextInput
+              {...fieldOf(form, 'mailbox')}
+              id="mailbox"
+              type="email"
+              autoComplete="off"
+              label={t('mailboxes.address')}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="primary">
+                {t('mailboxes.check_run')}
+              </Button>
+              <LinkButton href={systemSettings.mailSystems()}>{t('mailboxes.check_back')}</LinkButton>
+            </div>
+          </form>
+        ) : (
+          <ReadOnlyNotice t={t} />
+        )}
+      </Card>
+    </SettingsFrame>
   );
 }
 

@@ -50,6 +50,15 @@ describe.skipIf(findTestServer('Dovecot') === undefined)('the page of mailboxes'
     expect(shown.html).toContain('Connected. Its newest mail arrives first');
     expect(shown.html).toContain('ada@tenant.example');
     expect(shown.html).toContain(`user=${masterUser} lrwstipekxa`);
+    const check = /\/system-settings\/mailboxes\/[^/"]+\/check/.exec(shown.html)![0];
+    expect((await visitor.get(check)).html).toContain('value="ada@tenant.example"');
+    const stranger = await visitor.submit(check, { mailbox: 'nobody@tenant.example' });
+    expect(stranger.html).toContain('Choose a mailbox of this mail system.');
+    const checked = await visitor.post(check, { mailbox: 'Ada@tenant.example' });
+    expect(checked.html).toContain(
+      'Every step went well. Held mail: kept here, and removed from the mailbox.',
+    );
+    expect(checked.html.match(/>Well</g)).toHaveLength(6);
     const removal = /\/system-settings\/mailboxes\/[^/"]+\/removal/.exec(shown.html)![0];
     const asked = await visitor.get(removal);
     expect(asked.html).toContain('Disconnect 127.0.0.1?');

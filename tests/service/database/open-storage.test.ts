@@ -2,23 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { openStorage } from '../../../src/service/core/composition/open-storage.ts';
 
 it('reads on the thread that writes until a server opens its readers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'postern-storage-'));
-  let threads = 0;
-  const count = () => (threads += 1);
-  process.on('worker', count);
+  const threads: string[] = [];
+  const note = ({ threadName }: Worker) => void threads.push(threadName ?? '');
+  process.on('worker', note);
   const { stores, openReaders, close } = await openStorage(folder);
   await stores.settings.writeSetting({ name: 'a', value: 'b' });
   expect(await stores.settings.readSetting('a')).toBe('b');
-  expect(threads).toBe(1);
+  expect(threads).toEqual(['database-write']);
   await openReaders();
   expect(await stores.settings.readSetting('a')).toBe('b');
-  expect(threads).toBe(2);
+  expect(threads).toEqual(['database-write', 'database-records']);
   await close();
-  process.off('worker', count);
+  process.off('worker', note);
   await rm(folder, { recursive: true });
 });
 

@@ -93,6 +93,20 @@ describe.skipIf(!isThere)('a mail system', () => {
     ]);
     expect(JSON.stringify(await list())).not.toContain(password);
     const params = { id };
+    const check = (mailbox: string) =>
+      service.client.call(contract.checkMailSystem, { params, body: { mailbox } }, session);
+    const steps = ['sign_in', 'put', 'hold', 'release', 'date', 'clean_up'] as const;
+    const { mailboxes: connected, checked_at: before } = (await list())[0]!;
+    expect(before).toBeNull();
+    expect(await check(connected[0]!.address)).toEqual({
+      success: true,
+      problem: null,
+      detail: '',
+      hold: 'strong',
+      steps: steps.map((step) => ({ step, success: true })),
+    });
+    expect((await list())[0]?.checked_at).not.toBeNull();
+    expect(await codeOf(check('nobody@tenant.example'))).toBe('invalid_input');
     await service.client.call(contract.changeMailSystem, { params, body: { paused: true } }, session);
     expect((await list())[0]?.paused).toBe(true);
     expect(
@@ -126,6 +140,7 @@ describe.skipIf(!isThere)('a mail system', () => {
         ],
       ],
       [
+        [admin, 'success', { name: '127.0.0.1', checked: connected[0]!.address }],
         [admin, 'success', { name: '127.0.0.1', paused: true }],
         [admin, 'success', { name: '127.0.0.1', new_secret: true }],
       ],

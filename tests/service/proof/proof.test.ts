@@ -51,6 +51,7 @@ const guarded = [
   'writeSignInPolicy',
   'connectMailSystem',
   'changeMailSystem',
+  'checkMailSystem',
   'removeMailSystem',
   'writeSenderTrust',
   'writeEndUserPolicy',

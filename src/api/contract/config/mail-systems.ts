@@ -25,6 +25,10 @@ export const gatewayProblems = ['unreachable', 'untrusted', 'turned_away', 'not_
 /** How held mail is kept from its owner: in a folder that is hidden, here alone, out of the inbox, in the trash, or not at all. */
 export const holdStrengths = ['hidden', 'strong', 'label', 'trash', 'none'] as const;
 
+/** Steps of a check with a mail, in their order. */
+export const mailboxCheckSteps = ['sign_in', 'put', 'hold', 'release', 'date', 'clean_up'] as const;
+export type MailboxCheckStep = (typeof mailboxCheckSteps)[number];
+
 const wanted = z.object({
   /** Empty for a name after its settings. */
   name: publicText().max(mailSystemLimits.text),
@@ -146,6 +150,26 @@ export const changeMailSystem = endpoint({
     secret: publicText().max(mailSystemLimits.secret).optional(),
   }),
   answer: z.object({ success: succeeded() }),
+});
+
+/**
+ * Puts a mail into a mailbox, holds it, releases it, compares its date and removes it; a mailbox that can only be watched is signed in to.
+ * It ends at the first step that fails, but always cleans up. For administrators.
+ */
+export const checkMailSystem = endpoint({
+  method: 'POST',
+  path: `${path}/:id/check`,
+  ...act,
+  params,
+  body: z.object({ mailbox: publicText().min(1).max(mailSystemLimits.text) }),
+  answer: z.object({
+    success: z.boolean(),
+    /** Why the mail system did not answer, and what it said; null when it did. */
+    problem: publicText().nullable(),
+    detail: privateText(),
+    hold: orUnknown(holdStrengths).nullable(),
+    steps: z.array(z.object({ step: orUnknown(mailboxCheckSteps), success: z.boolean() })),
+  }),
 });
 
 /**
