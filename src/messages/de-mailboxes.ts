@@ -122,8 +122,7 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.scope': 'Welche Postfächer',
   'mailboxes.graph_addresses_hint': 'Ihre primären Adressen, eine je Zeile.',
   'mailboxes.outside': 'Ein Postfach außerhalb davon',
-  'mailboxes.outside_hint':
-    'Es wird versucht, dass die Anwendung es nicht lesen kann. Nichts davon wird behalten.',
+  'mailboxes.outside_hint': 'Postern prüft, dass die Anwendung es nicht lesen kann, und behält nichts davon.',
   'mailboxes.all_mailboxes': 'Die Anwendung darf alle Postfächer der Organisation lesen, und das ist gewollt',
   'mailboxes.graph_name_hint': 'Wie diese Seite es nennt. Leer für die Domain des ersten Postfachs.',
   'mailboxes.rbac': [
@@ -152,7 +151,7 @@ export const deMailboxes: Translation<typeof enMailboxes> = {
   'mailboxes.done.removed': 'Getrennt. Was hereinkam, bleibt.',
   'mailboxes.state.live': 'Verbunden',
   'mailboxes.state.paused': 'Angehalten',
-  'mailboxes.state.failing': 'Braucht Sie',
+  'mailboxes.state.failing': 'Handlungsbedarf',
   'mailboxes.state.new': 'Verbindet sich',
   'mailboxes.address': 'Postfach',
   'mailboxes.contact': 'Letzter Kontakt',

@@ -95,7 +95,8 @@ export const enMailboxes = {
   'mailboxes.scope': 'Which mailboxes',
   'mailboxes.graph_addresses_hint': 'Their primary addresses, one per line.',
   'mailboxes.outside': 'A mailbox outside of them',
-  'mailboxes.outside_hint': 'It is tried that the application cannot read it. Nothing of it is kept.',
+  'mailboxes.outside_hint':
+    'Postern makes sure that the application cannot read it, and keeps nothing of it.',
   'mailboxes.all_mailboxes':
     'The application may read all mailboxes of the organisation, and that is intended',
   'mailboxes.graph_name_hint': 'How this page calls it. Empty for the domain of the first mailbox.',
@@ -118,7 +119,7 @@ export const enMailboxes = {
   'mailboxes.done.removed': 'Disconnected. Mail that came in stays.',
   'mailboxes.state.live': 'Connected',
   'mailboxes.state.paused': 'Paused',
-  'mailboxes.state.failing': 'Needs you',
+  'mailboxes.state.failing': 'Needs attention',
   'mailboxes.state.new': 'Connecting',
   'mailboxes.address': 'Mailbox',
   'mailboxes.contact': 'Last contact',
