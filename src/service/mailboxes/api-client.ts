@@ -299,3 +299,17 @@ function unanswered(error: unknown): ApiProblem {
   const { problem, detail } = problemOfError(error);
   return new ApiProblem({ status: 0, code: problem, said: detail }, { cause: error });
 }
+
+/** Milliseconds that each mailbox adds between polls, so that all of them are at most 40 polls a second. */
+const perMailbox = 25;
+
+/** Milliseconds between polls of one of so many mailboxes. */
+export const pollTime = (least: number, mailboxes: number): number => Math.max(least, mailboxes * perMailbox);
+
+/** Hints until the signal; not all mailboxes at the same moment. */
+export async function hintEvery(every: number, onHint: () => void, signal: AbortSignal): Promise<void> {
+  for (let wait = Math.random() * every; !signal.aborted; wait = every) {
+    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    if (!signal.aborted) onHint();
+  }
+}

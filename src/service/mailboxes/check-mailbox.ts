@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MailboxCheckStep } from '../../api/contract/config/mail-systems.ts';
 import type { ConnectedSystem, Hold, MailReference } from '../ports/mailbox.ts';
+import { hashOf } from './connector-kind.ts';
 
 /** A step of a check and what it found; `problem` is empty when it was well. */
 export interface CheckStep {
@@ -29,7 +30,7 @@ export async function checkMailbox(
     `Message-ID: ${messageId}\r\nFrom: Postern <postern@postern.invalid>\r\nTo: ${mailbox}\r\nSubject: Check of Postern\r\n` +
       'Date: Thu, 01 Jan 2026 12:00:00 +0000\r\n\r\nThis email checks that mail can be held here. It removes itself.\r\n',
   );
-  const mail = { messageId, size: message.length, hash: createHash('sha256').update(message).digest('hex') };
+  const mail = { messageId, size: message.length, hash: hashOf(message) };
   // Whole seconds: mail systems keep no more.
   const received = Date.UTC(2026, 0, 1, 12);
   let last: MailReference | undefined;

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ActResult,
   ConnectedSystem,
@@ -10,7 +8,8 @@ import type {
   MailReference,
   Vault,
 } from '../ports/mailbox.ts';
-import { ApiProblem } from './api-client.ts';
+import { ApiProblem, hintEvery, pollTime } from './api-client.ts';
+import { hashOf } from './connector-kind.ts';
 import {
   createGmailApi,
   type GmailMailbox,
@@ -27,8 +26,8 @@ const maxArrived = 50;
 const maxAhead = 32 * 1024 * 1024;
 /** Candidates of a search that are compared. */
 const maxCompared = 20;
-/** Milliseconds between polls of a mailbox, and what each mailbox adds, so that all of them are at most 40 polls a second. */
-const polls = { every: 20_000, perMailbox: 25 };
+/** Milliseconds between polls of a mailbox. */
+const pollEvery = 20_000;
 /** Milliseconds: for all acts of one call, and until the next try of one that was not done. */
 const times = { acts: 120_000, tryAgain: 60_000 };
 
@@ -216,8 +215,11 @@ export function createGmailMailboxes(settings: GmailSettings, secret: string, va
     },
 
     watch(_mailbox, onHint, signal) {
-      const every = Math.max(polls.every, settings.mailboxes.length * polls.perMailbox);
-      void hintEvery(every, onHint, AbortSignal.any([signal, ending.signal]));
+      void hintEvery(
+        pollTime(pollEvery, settings.mailboxes.length),
+        onHint,
+        AbortSignal.any([signal, ending.signal]),
+      );
     },
 
     async test(mailbox) {
@@ -291,7 +293,6 @@ export function createGmailMailboxes(settings: GmailSettings, secret: string, va
   }
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const notDone = (reason: string): ActResult => ({ result: 'later', after: times.tryAgain, reason });
 
 const answerOf = (
@@ -429,12 +430,4 @@ function resultOf(error: unknown): { result?: ActResult; isLast: boolean } {
   if (status === 401 || /^(?:invalid_grant|unauthorized_client|access_denied)$/.test(code))
     return { result: notDone('sign_in'), isLast: true };
   return { result: { result: 'refused', reason: said || code }, isLast: false };
-}
-
-/** Hints until the signal; not all mailboxes at the same moment. */
-async function hintEvery(every: number, onHint: () => void, signal: AbortSignal): Promise<void> {
-  for (let wait = Math.random() * every; !signal.aborted; wait = every) {
-    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-    if (!signal.aborted) onHint();
-  }
 }

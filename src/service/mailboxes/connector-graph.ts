@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ActResult, ConnectedSystem, FoundCopy, MailIdentity, MailReference } from '../ports/mailbox.ts';
-import { ApiProblem } from './api-client.ts';
+import { ApiProblem, hintEvery, pollTime } from './api-client.ts';
+import { hashOf } from './connector-kind.ts';
 import { createFolderList, type NamedFolder, readGraphChanges } from './graph-changes.ts';
 import { type GraphSettings, isMissing, isSignIn, openGraph, ScopeProblem } from './graph-session.ts';
 
 /** Moves at once, and in a row before what they did is read back: after 500 Exchange refuses them. */
 const moves = { atOnce: 4, inRow: 400, leastInRow: 25 };
-/** Milliseconds between polls, what each mailbox adds, and between looks at every folder. */
-const polls = { every: 25_000, perMailbox: 25, whole: 300_000 };
+/** Milliseconds between polls, and between looks at every folder. */
+const polls = { every: 25_000, whole: 300_000 };
 /** Milliseconds: for all moves of one call, and until the next try of one that was not done. */
 const times = { acts: 120_000, tryAgain: 60_000 };
 
@@ -192,8 +191,11 @@ export function createGraphMailboxes(settings: GraphSettings, secret: string): C
     },
 
     watch(_, onHint, signal) {
-      const every = Math.max(polls.every, settings.mailboxes.length * polls.perMailbox);
-      void hintEvery(every, onHint, AbortSignal.any([signal, ending.signal]));
+      void hintEvery(
+        pollTime(polls.every, settings.mailboxes.length),
+        onHint,
+        AbortSignal.any([signal, ending.signal]),
+      );
     },
 
     async test(mailbox) {
@@ -226,7 +228,7 @@ export function createGraphMailboxes(settings: GraphSettings, secret: string): C
 
   async function isSame(mailbox: string, id: MailReference, mail: MailIdentity): Promise<boolean> {
     const original = await graph.original(mailbox, id);
-    return original !== undefined && createHash('sha256').update(original).digest('hex') === mail.hash;
+    return original !== undefined && hashOf(original) === mail.hash;
   }
 
   /** A mailbox outside its scope must be refused. @throws ScopeProblem */
@@ -272,12 +274,4 @@ function probeOf(message: Uint8Array, received: number): Record<string, unknown>
       { id: 'SystemTime 0x0E06', value: time },
     ],
   };
-}
-
-/** Hints until the signal; not all mailboxes at the same moment. */
-async function hintEvery(every: number, onHint: () => void, signal: AbortSignal): Promise<void> {
-  for (let wait = Math.random() * every; !signal.aborted; wait = every) {
-    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-    if (!signal.aborted) onHint();
-  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import type {
@@ -11,6 +10,7 @@ import type {
   Vault,
 } from '../ports/mailbox.ts';
 import { cleanLine } from '../mail/parse/clean-fields.ts';
+import { hashOf } from './connector-kind.ts';
 import { readChanges } from './imap-changes.ts';
 import { type ImapPlace, isHoldFolder, longestPath, placeOf, referenceTo, writeUids } from './imap-places.ts';
 import {
@@ -209,8 +209,6 @@ async function moveGroup(
     else results.set(reference, { result: 'later', after: tryAgainAfter, reason: 'not_moved' });
   }
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The Message-ID of a message, as its header has it. */
 function messageIdOf(bytes: Buffer): string {

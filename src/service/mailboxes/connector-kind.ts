@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { domainOf } from '../../api/domain-of.ts';
 import type { FieldProblem } from '../../api/errors.ts';
 import type { MailSystemChoices } from '../../api/contract/config/mail-system-kinds.ts';
 import type { MailSystemProblem } from '../../api/contract/config/mail-systems.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { fieldProblem } from '../core/refuse.ts';
 import type { ConnectedSystem, Vault } from '../ports/mailbox.ts';
 
 /** What tells the mail systems of one kind from others. `Stored` is JSON, without secrets. */
@@ -24,6 +28,23 @@ export interface ConnectorKind<Choices extends MailSystemChoices, Stored> {
   /** The field that has to do with a problem. */
   fieldOf(problem: MailSystemProblem): string;
 }
+
+/** What is wrong with a typed list of mailboxes. */
+export function problemsOfMailboxes(typed: readonly string[]): FieldProblem[] {
+  const mailboxes = addressesOf(typed);
+  const wrong = mailboxes.find((one) => !isEmailAddress(one));
+  return [
+    ...(mailboxes.length === 0 ? [fieldProblem('mailboxes', 'mail_system_no_mailbox')] : []),
+    ...(wrong === undefined ? [] : [fieldProblem('mailboxes', 'mail_system_address', { address: wrong })]),
+  ];
+}
+
+/** The name of an organisation's mail system: the domain of its first mailbox. */
+export const domainOfFirst = ({ mailboxes }: { mailboxes: readonly string[] }): string =>
+  domainOf(mailboxes[0]!);
+
+/** The hash of an original, by which it is recognised in a mailbox (`MailIdentity`). */
+export const hashOf = (original: Uint8Array): string => createHash('sha256').update(original).digest('hex');
 
 /** Typed addresses, lower case, each once. */
 export const addressesOf = (typed: readonly string[]): string[] => [

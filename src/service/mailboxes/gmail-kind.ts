@@ -1,32 +1,26 @@
 import { createPrivateKey } from 'node:crypto';
 import type { GmailChoices } from '../../api/contract/config/mail-system-kinds.ts';
 import type { MailSystemProblem } from '../../api/contract/config/mail-systems.ts';
-import { isEmailAddress } from '../../api/validators.ts';
 import { fieldProblem } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { ApiProblem } from './api-client.ts';
 import { createGmailMailboxes } from './connector-gmail.ts';
-import { addressesOf, type ConnectorKind } from './connector-kind.ts';
+import { addressesOf, type ConnectorKind, domainOfFirst, problemsOfMailboxes } from './connector-kind.ts';
 import { type GmailSettings, readServiceAccountKey } from './gmail-api.ts';
 
 /** Mailboxes of Google Workspace. Their list is typed: who may read it may read the whole directory. */
 export const gmailKind: ConnectorKind<GmailChoices, GmailSettings> = {
-  check({ mailboxes: typed }, secret) {
-    const mailboxes = addressesOf(typed);
-    const wrong = mailboxes.find((one) => !isEmailAddress(one));
-    return [
-      ...(isKey(secret) ? [] : [fieldProblem('secret', 'mail_system_key_file')]),
-      ...(mailboxes.length === 0 ? [fieldProblem('mailboxes', 'mail_system_no_mailbox')] : []),
-      ...(wrong === undefined ? [] : [fieldProblem('mailboxes', 'mail_system_address', { address: wrong })]),
-    ];
-  },
+  check: ({ mailboxes }, secret) => [
+    ...(isKey(secret) ? [] : [fieldProblem('secret', 'mail_system_key_file')]),
+    ...problemsOfMailboxes(mailboxes),
+  ],
   store: ({ mailboxes, strength }) => ({
     mailboxes: addressesOf(mailboxes),
     strength,
     holdLabel: `Postern-hold-${newId()}`,
   }),
   show: ({ mailboxes, strength }) => ({ kind: 'gmail', mailboxes: [...mailboxes], strength }),
-  nameOf: ({ mailboxes }) => mailboxes[0]!.slice(mailboxes[0]!.lastIndexOf('@') + 1),
+  nameOf: domainOfFirst,
   traitsOf: ({ mailboxes, strength }) => ({ kind: 'gmail', strength, mailboxes: mailboxes.length }),
   holdFolderOf: ({ strength, holdLabel }) => (strength === 'strong' ? '' : holdLabel),
   open: createGmailMailboxes,

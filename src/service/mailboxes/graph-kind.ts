@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../api/validators.ts';
 import { fieldProblem } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { createGraphMailboxes } from './connector-graph.ts';
-import { addressesOf, type ConnectorKind } from './connector-kind.ts';
+import { addressesOf, type ConnectorKind, domainOfFirst, problemsOfMailboxes } from './connector-kind.ts';
 import {
   explainGraph,
   type GraphProblem,
@@ -32,7 +32,6 @@ const plain = (text: string): string => text.trim().toLowerCase();
 export const graphKind: ConnectorKind<GraphChoices, GraphSettings> = {
   check(choices, secret) {
     const mailboxes = addressesOf(choices.mailboxes);
-    const wrong = mailboxes.find((one) => !isEmailAddress(one));
     const outside = plain(choices.outside);
     const isScoped = !choices.all_mailboxes;
     return [
@@ -40,8 +39,7 @@ export const graphKind: ConnectorKind<GraphChoices, GraphSettings> = {
       ...(isGuid(plain(choices.tenant)) ? [] : [fieldProblem('tenant', 'mail_system_guid')]),
       ...(isGuid(plain(choices.application)) ? [] : [fieldProblem('application', 'mail_system_guid')]),
       ...(readGraphKey(secret) ? [] : [fieldProblem('secret', 'mail_system_pair')]),
-      ...(mailboxes.length === 0 ? [fieldProblem('mailboxes', 'mail_system_no_mailbox')] : []),
-      ...(wrong === undefined ? [] : [fieldProblem('mailboxes', 'mail_system_address', { address: wrong })]),
+      ...problemsOfMailboxes(choices.mailboxes),
       ...(isScoped && (!isEmailAddress(outside) || mailboxes.includes(outside))
         ? [fieldProblem('outside', 'mail_system_outside')]
         : []),
@@ -64,7 +62,7 @@ export const graphKind: ConnectorKind<GraphChoices, GraphSettings> = {
     outside,
     all_mailboxes: outside === '',
   }),
-  nameOf: ({ mailboxes }) => mailboxes[0]!.slice(mailboxes[0]!.lastIndexOf('@') + 1),
+  nameOf: domainOfFirst,
   traitsOf: ({ tenant, application, mailboxes, outside }) => ({
     tenant,
     application,

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import type { ImapChoices } from '../../api/contract/config/mail-system-kinds.ts';
-import { isEmailAddress, isNotBlank, isTrustedHop } from '../../api/validators.ts';
+import { isNotBlank, isTrustedHop } from '../../api/validators.ts';
 import { fieldProblem } from '../core/refuse.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { createImapMailboxes } from './connector-imap.ts';
-import { addressesOf, type ConnectorKind } from './connector-kind.ts';
+import { addressesOf, type ConnectorKind, problemsOfMailboxes } from './connector-kind.ts';
 import { holdFolderOf } from './imap-places.ts';
 import { explainImap, type ImapProblem, type ImapSettings } from './imap-session.ts';
 
@@ -22,13 +22,11 @@ export const imapKind: ConnectorKind<ImapChoices, ImapSettings> = {
   check(choices, secret) {
     const host = hostOf(choices);
     const mailboxes = addressesOf(choices.mailboxes);
-    const wrong = mailboxes.find((one) => !isEmailAddress(one));
     return [
       ...(!isTrustedHop(host) || host.includes('/') ? [fieldProblem('host', 'host_wrong')] : []),
       ...(isNotBlank(choices.user) ? [] : [fieldProblem('user', 'mail_system_user_missing')]),
       ...(secret === '' ? [fieldProblem('secret', 'mail_system_secret_missing')] : []),
-      ...(mailboxes.length === 0 ? [fieldProblem('mailboxes', 'mail_system_no_mailbox')] : []),
-      ...(wrong === undefined ? [] : [fieldProblem('mailboxes', 'mail_system_address', { address: wrong })]),
+      ...problemsOfMailboxes(choices.mailboxes),
       ...(choices.sign_in !== 'master' && mailboxes.length > 1
         ? [fieldProblem('mailboxes', 'mail_system_one_mailbox')]
         : []),

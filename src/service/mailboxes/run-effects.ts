@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Log } from '../core/log.ts';
 import type { Stores } from '../core/stores.ts';
 import { runDetached } from '../database/current-caller.ts';
 import { cleanLine } from '../mail/parse/clean-fields.ts';
 import type { ActResult, FoundCopy, Mailboxes, MailIdentity, MailReference } from '../ports/mailbox.ts';
+import { hashOf } from './connector-kind.ts';
 import type { EffectBatch, EffectResult, LeasedEffect } from './effect-store-sqlite.ts';
 
 /** A mailbox with the connector that it belongs to. */
@@ -243,6 +243,6 @@ async function identityOf({ stores }: ActParts, key: number): Promise<MailIdenti
   return {
     messageId,
     size: original.length,
-    hash: createHash('sha256').update(original).digest('hex'),
+    hash: hashOf(original),
   };
 }
