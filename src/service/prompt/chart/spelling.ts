@@ -115,17 +115,18 @@ function costOf(key: string, word: string, most: number): number | undefined {
 }
 
 /** 'unmarked' is no misspelt 'marked'. */
-const isOpposite = (word: string, known: string) =>
+export const isOpposite = (word: string, known: string) =>
   word.endsWith(known) &&
   /^(?:un|in|im|non|dis|mis|re|anti|de|ver|ent)-?$/.test(word.slice(0, -known.length));
 
-const sorted = (word: string): string => [...word].sort().join('');
+/** The letters of a word in order, by which swapped ones do not count. */
+export const sorted = (word: string): string => [...word].sort().join('');
 
 /** 'kurze' is another form of a word that is no slip of it. */
 const stemOf = (word: string) => word.replace(/e[nmrs]?$/, '');
 
 /** Letters put in, left out, replaced or swapped from one word to another; more than `most` is `most` + 1. */
-function editDistance(from: string, to: string, most: number): number {
+export function editDistance(from: string, to: string, most: number): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {

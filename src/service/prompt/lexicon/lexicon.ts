@@ -6,6 +6,7 @@ import type {
   PromptPart,
   PromptTextField,
 } from '../../../api/contract/emails/ask-prompt.ts';
+import { editDistance, isOpposite, sorted } from '../chart/spelling.ts';
 import { keyOf, type PromptToken } from '../read-tokens.ts';
 import { createPhraseAutomaton, type PhraseAutomaton } from './phrase-automaton.ts';
 
@@ -229,13 +230,6 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
   return isUnique ? best : undefined;
 }
 
-/** 'unmarked' is no misspelt 'marked'. */
-const isOpposite = (word: string, candidate: string) =>
-  word.endsWith(candidate) &&
-  /^(?:un|in|im|non|dis|mis|re|anti|de|ver|ent)-?$/.test(word.slice(0, -candidate.length));
-
-const sorted = (word: string): string => [...word].sort().join('');
-
 function meansSame(lexicon: Lexicon, one: string, other: string): boolean {
   const meanings = [one, other].map((word) => meaningOfWord(lexicon, word));
   const [first, second] = meanings.map((meaning) => JSON.stringify(meaning));
@@ -243,30 +237,6 @@ function meansSame(lexicon: Lexicon, one: string, other: string): boolean {
 }
 
 const stemOf = (word: string) => word.replace(/(?:e[rnsm]?|s)$/, '');
-
-/** Insertions, deletions, replacements and swaps of neighbours from one word to another; more than `most` is `most` + 1. */
-function editDistance(from: string, to: string, most: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (isSwapped) least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      current.push(least);
-    }
-    if (Math.min(...current) > most) return most + 1;
-    before = last;
-    last = current;
-  }
-  return last[to.length] ?? most + 1;
-}
 
 /** A line of a lexicon for a condition of one leaf. */
 export const condition = (leaf: PromptLeaf): PromptMeaning => ({ is: 'condition', node: leaf });
